@@ -5,19 +5,10 @@ use super::openings::OpeningsError;
 use super::schedule::ScheduleError;
 use super::stats::SprtError;
 use crate::catalog;
-use crate::gamefile::sealed::LineError;
+use crate::gamefile::journal;
 use crate::session::SessionError;
 use std::io;
-use std::path::{Path, PathBuf};
-
-/// The format of journals.
-pub(super) const JOURNAL_FORMAT: u32 = 4;
-
-/// The oldest format of journals that is read.
-pub(super) const OLDEST_JOURNAL_FORMAT: u32 = 2;
-
-/// The format of files of losses.
-pub(super) const LOSSES_FORMAT: u32 = 1;
+use std::path::PathBuf;
 
 /// The reason why a match cannot be played.
 #[derive(Debug, thiserror::Error)]
@@ -76,9 +67,6 @@ pub enum MatchError {
     /// A journal that cannot be used.
     #[error(transparent)]
     Journal(#[from] JournalError),
-    /// A file of losses that cannot be used.
-    #[error(transparent)]
-    Losses(#[from] LossesError),
     /// A file that cannot be written.
     #[error(transparent)]
     Save(crate::gamefile::SaveError),
@@ -90,18 +78,13 @@ pub enum MatchError {
     Thread(io::Error),
 }
 
-/// The reason why a journal cannot be used. Where there is a source, the text names the
-/// file and the source gives the reason.
+/// The reason why the files of a match cannot be used. Where there is a source, the text
+/// names the file and the source gives the reason.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
-    /// A failure of the file system.
-    #[error("cannot use '{path}'")]
-    File {
-        /// The file or folder.
-        path: PathBuf,
-        /// The error of the system.
-        source: io::Error,
-    },
+    /// A file that cannot be used, or a damaged line.
+    #[error(transparent)]
+    File(#[from] journal::Error),
     /// A folder that already holds a match.
     #[error("'{0}' already holds a match; expected another folder, or --resume to continue it")]
     Exists(PathBuf),
@@ -111,12 +94,6 @@ pub enum JournalError {
     /// A folder without a match.
     #[error("'{0}' holds no match")]
     Missing(PathBuf),
-    /// A journal that another process writes to.
-    #[error("'{0}' is in use by another running match")]
-    Locked(PathBuf),
-    /// A line that is damaged, or neither header nor game.
-    #[error(transparent)]
-    Line(#[from] LineError),
     /// A game that is not part of the match.
     #[error("'{path}' holds game {number}, which is not part of the match")]
     Stray {
@@ -125,13 +102,19 @@ pub enum JournalError {
         /// The number of the game.
         number: u64,
     },
-    /// A header of a later program.
-    #[error("'{path}' has format {found}; expected {OLDEST_JOURNAL_FORMAT} to {JOURNAL_FORMAT}")]
-    Format {
+    /// A decision in the file of losses that is not in the match.
+    #[error(
+        "'{path}' evaluates decision {ply} of game {game} as '{step}', which was not played there; run ermine judge again"
+    )]
+    StrayDecision {
         /// The file.
         path: PathBuf,
-        /// Its format.
-        found: u32,
+        /// The number of the game.
+        game: u64,
+        /// The number of the decision.
+        ply: usize,
+        /// The step according to the file.
+        step: String,
     },
     /// An engine that has changed.
     #[error(
@@ -151,40 +134,8 @@ pub enum JournalError {
     Openings(PathBuf),
 }
 
-/// The reason why a file of losses cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum LossesError {
-    /// A file of a later program.
-    #[error("'{path}' has format {found}; expected {LOSSES_FORMAT}")]
-    Format {
-        /// The file.
-        path: PathBuf,
-        /// Its format.
-        found: u32,
-    },
-    /// A decision that is not in the match.
-    #[error(
-        "'{path}' evaluates decision {ply} of game {game} as '{step}', which was not played there; run ermine judge again"
-    )]
-    Stray {
-        /// The file.
-        path: PathBuf,
-        /// The number of the game.
-        game: u64,
-        /// The number of the decision.
-        ply: usize,
-        /// The step according to the file.
-        step: String,
-    },
-    /// A file that another process writes to.
-    #[error("another ermine judge is running on the match in '{0}'")]
-    Locked(PathBuf),
-}
-
-/// Turns an error of the system about `path` into a [`JournalError`].
-pub(super) fn file_error(path: &Path) -> impl Fn(io::Error) -> JournalError + '_ {
-    move |source| JournalError::File {
-        path: path.to_owned(),
-        source,
+impl From<journal::Error> for MatchError {
+    fn from(error: journal::Error) -> MatchError {
+        JournalError::from(error).into()
     }
 }

@@ -1,11 +1,12 @@
 //! A match from its first game to its final figures, on disk if wanted.
 
-use super::journal::{self, Journal, MatchHeader, ResumedJournal};
+use super::journal::{self, MatchHeader, ResumedJournal, create_journal, resume_journal};
 use super::{
     Config, EngineChange, EngineIdentity, JournalError, MatchError, MatchEvent, MatchGame,
     MatchTally, ReorderBuffer, Runner, Summary,
 };
 use crate::base::day;
+use crate::gamefile::journal::Journal;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -147,7 +148,7 @@ impl Match {
                 let digest = runner.openings().digest();
                 let mut header = MatchHeader::new(runner.config().clone(), digest);
                 header.engines = with_files(&identities, &runner);
-                Some(Journal::create(folder, &header)?)
+                Some(create_journal(folder, &header)?)
             }
             None => None,
         };
@@ -177,7 +178,7 @@ impl Match {
             mut journal,
             mut header,
             games: done,
-        } = Journal::resume(folder)?;
+        } = resume_journal(folder)?;
         let (mut config, openings) = (header.config.clone(), header.openings);
         amend(&mut config);
         if config.pairs < header.config.pairs {
@@ -204,7 +205,7 @@ impl Match {
         }
         header.config = runner.config().clone();
         if header != before {
-            journal.amend(&header)?;
+            journal.add(&header)?;
         }
         Ok(Match {
             runner,

@@ -27,7 +27,6 @@ pub mod report;
 mod run_info;
 mod runner;
 mod schedule;
-mod sealed;
 mod settings;
 mod spectator;
 pub mod stats;
@@ -37,13 +36,13 @@ pub use command::command;
 pub use config::{AnchorSpec, Config, LuckSpec, MAX_LUCK_DEPTH, RANDOM_PLIES};
 pub use effort::Effort;
 pub use entrant::{Entrant, EntrantError, EntrantKind, EntrantSpec, MARGIN};
-pub use error::{JournalError, LossesError, MatchError};
+pub use error::{JournalError, MatchError};
 pub use export::{MoveLine, Recorder, move_lines};
 pub use faults::Faults;
 pub use files::{FILES, JOURNAL, LOSSES, RUNS};
 pub use game::MatchGame;
 pub use identity::{EngineChange, EngineIdentity};
-pub use journal::{Journal, MatchHeader, ResumedJournal, header, read};
+pub use journal::{MatchHeader, ResumedJournal, create_journal, header, read, resume_journal};
 pub use live::LiveGame;
 pub use match_tally::{
     Duel, ErrorRate, Judgement, MatchTally, Rated, SUMMARY_SCHEMA, Summary, TestState,

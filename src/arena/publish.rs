@@ -1,6 +1,5 @@
 //! The files of a match: records, moves, figures and the report page.
 
-use super::error::file_error;
 use super::export::{Recorder, move_lines};
 use super::files::FILES;
 use super::journal;
@@ -14,6 +13,7 @@ use super::{
     Summary,
 };
 use crate::gamefile::Draft;
+use crate::gamefile::journal::file_error;
 use serde::Serialize;
 use std::borrow::Cow;
 use std::io::{self, Write};

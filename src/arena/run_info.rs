@@ -1,12 +1,13 @@
 //! The runs of a match: time, machine and program, for people to read, in a file beside
 //! the journal.
 
-use super::error::{MatchError, file_error};
+use super::error::MatchError;
 use super::files::RUNS;
-use super::sealed::{Lines, sealed};
-use crate::gamefile::Draft;
+use crate::gamefile::journal::{Reader, file_error};
+use crate::gamefile::save;
+use crate::gamefile::sealed::sealed_line;
 use serde::{Deserialize, Serialize};
-use std::io::Write;
+use std::io;
 use std::path::Path;
 
 /// A run of a match, from its start or resumption.
@@ -58,10 +59,14 @@ impl std::fmt::Display for Machine {
 /// # Errors
 /// Returns [`MatchError`] if the file is damaged or cannot be read.
 pub fn runs(folder: &Path) -> Result<Vec<Run>, MatchError> {
-    let mut lines = Lines::open(&folder.join(RUNS))?;
+    let path = folder.join(RUNS);
+    let mut lines = match Reader::<()>::open(&path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        opened => opened.map_err(file_error(&path))?,
+    };
     let mut all = Vec::new();
-    while let Some(run_info) = lines.next()? {
-        all.push(run_info);
+    while lines.advance()? {
+        all.push(lines.read()?);
     }
     Ok(all)
 }
@@ -74,13 +79,8 @@ pub fn runs(folder: &Path) -> Result<Vec<Run>, MatchError> {
 pub fn add_run(folder: &Path, run_info: &Run) -> Result<(), MatchError> {
     let mut all = runs(folder)?;
     all.push(run_info.clone());
-    let path = folder.join(RUNS);
-    let mut draft = Draft::create(&path).map_err(MatchError::Save)?;
-    for run_info in &all {
-        let written = sealed(run_info).and_then(|line| draft.write_all(&line));
-        written.map_err(file_error(&path))?;
-    }
-    draft.finish().map_err(MatchError::Save)
+    let text: String = all.iter().map(sealed_line).collect();
+    save(&folder.join(RUNS), &text).map_err(MatchError::Save)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Plays the games of a match, several at once.
 
 use super::config::Config;
-use super::error::{MatchError, file_error};
+use super::error::MatchError;
 use super::live::LiveGames;
 use super::repeats::{Starts, repeating};
 use super::{
@@ -9,6 +9,7 @@ use super::{
     Schedule, luck,
 };
 use crate::base::{Interrupt, Rng};
+use crate::gamefile::journal::file_error;
 use crate::play::{Dice, Fault, GameTerms, Log, NewGame, PlayedGame, Player, Ply, Referee};
 use crate::session::{Rules, Session, SessionError, Start};
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,13 +1,13 @@
 //! A spectator, which follows a match from its folder while it is played or afterwards.
 
-use super::journal::{self, JournalReader};
+use super::journal::{self, event};
 use super::live::live_games;
 use super::matches::{Score, score};
 use super::{
     JournalError, LiveGame, MatchError, MatchEvent, MatchGame, MatchHeader, Runner, Summary,
 };
 use crate::base::Side;
-use crate::gamefile::sealed::FilePosition;
+use crate::gamefile::journal::{FilePosition, Reader};
 use serde::Serialize;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 /// A match as far as it had been played at the last [refresh](Spectator::refresh).
 pub struct Spectator {
     folder: PathBuf,
-    reader: JournalReader,
+    reader: Reader<MatchHeader>,
     header: MatchHeader,
     /// The number of headers in the journal when it was opened, and of those read.
     headers: [usize; 2],
@@ -57,7 +57,7 @@ impl Spectator {
     /// # Errors
     /// Returns [`MatchError`] if there is no match, or if it is damaged.
     pub fn open(folder: &Path) -> Result<Spectator, MatchError> {
-        let mut reader = JournalReader::open(folder)?;
+        let mut reader = journal::open(folder)?;
         let (mut last, mut count) = (None, 0);
         while reader.advance()? {
             if reader.is_header() {
@@ -65,7 +65,7 @@ impl Spectator {
                 count += 1;
             }
         }
-        let header = last.ok_or_else(|| JournalError::Missing(folder.to_owned()))?;
+        let header = last.ok_or_else(|| journal::missing(folder))?;
         reader.seek(FilePosition::default())?;
         let runner = Runner::for_review(header.config.clone())?;
         let mut spectator = Spectator {
@@ -114,7 +114,7 @@ impl Spectator {
     }
 
     fn add(&mut self, position: FilePosition) -> Result<(), MatchError> {
-        let game = match self.reader.event()? {
+        let game = match event(&self.reader)? {
             MatchEvent::Game(game) => game,
             repeat @ MatchEvent::Repeat(_) => {
                 let _ = self
@@ -197,9 +197,9 @@ impl Spectator {
         let Some(summary) = self.games.iter().find(|game| game.number == number) else {
             return Ok(None);
         };
-        let mut reader = JournalReader::open(&self.folder)?;
+        let mut reader = journal::open(&self.folder)?;
         reader.seek(summary.position)?;
-        let event = reader.advance()?.then(|| reader.event()).transpose()?;
+        let event = reader.advance()?.then(|| event(&reader)).transpose()?;
         Ok(match event {
             Some(MatchEvent::Game(game)) if game.number == number => Some(game),
             _ => None,
@@ -210,7 +210,7 @@ impl Spectator {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::{Config, EntrantSpec, Journal};
+    use crate::arena::{Config, EntrantSpec, create_journal};
 
     fn header(pairs: u64) -> MatchHeader {
         let player = |name: &str| EntrantSpec::read(&format!("random name={name}")).unwrap();
@@ -226,7 +226,7 @@ mod tests {
     fn a_match_is_watched_while_it_is_played() {
         let folder = tempfile::tempdir().unwrap();
         assert!(Spectator::open(folder.path()).is_err());
-        let mut journal = Journal::create(folder.path(), &header(2)).unwrap();
+        let mut journal = create_journal(folder.path(), &header(2)).unwrap();
         let mut spectator = Spectator::open(folder.path()).unwrap();
         assert_eq!((spectator.games().len(), spectator.pairs()), (0, 2));
         let game = |number: u64| MatchGame {
@@ -238,7 +238,7 @@ mod tests {
             ..MatchGame::blank(number)
         };
         for number in [1, 0, 3] {
-            journal.add(&game(number).into()).unwrap();
+            journal.add(&game(number)).unwrap();
             spectator.refresh().unwrap();
         }
         assert_eq!(spectator.summary().pairs, 1);
@@ -249,14 +249,14 @@ mod tests {
         assert_eq!(spectator.game(3).unwrap(), Some(game(3)));
         assert_eq!(spectator.game(2).unwrap(), None);
         // A match that is extended, and one that is begun again in the same place.
-        journal.amend(&header(3)).unwrap();
-        journal.amend(&header(4)).unwrap();
-        journal.add(&game(7).into()).unwrap();
+        journal.add(&header(3)).unwrap();
+        journal.add(&header(4)).unwrap();
+        journal.add(&game(7)).unwrap();
         spectator.refresh().unwrap();
         assert_eq!((spectator.games().len(), spectator.pairs()), (4, 4));
         drop(journal);
         std::fs::remove_file(journal::journal_path(folder.path())).unwrap();
-        let _journal = Journal::create(folder.path(), &header(1)).unwrap();
+        let _journal = create_journal(folder.path(), &header(1)).unwrap();
         spectator.refresh().unwrap();
         assert_eq!((spectator.games().len(), spectator.pairs()), (0, 1));
     }
@@ -264,8 +264,8 @@ mod tests {
     #[test]
     fn a_game_that_does_not_belong_there_is_named() {
         let folder = tempfile::tempdir().unwrap();
-        let mut journal = Journal::create(folder.path(), &header(1)).unwrap();
-        journal.add(&MatchGame::blank(9).into()).unwrap();
+        let mut journal = create_journal(folder.path(), &header(1)).unwrap();
+        journal.add(&MatchGame::blank(9)).unwrap();
         let error = Spectator::open(folder.path()).err().unwrap().to_string();
         assert!(error.contains("game 9") || error.contains('9'), "{error}");
     }

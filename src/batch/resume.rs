@@ -2,40 +2,74 @@
 
 use super::record::{SCHEMA, Status};
 use super::source::{Feed, InputLine, Shard, SourceError};
-use crate::base::{JsonText, json_line};
+use crate::base::JsonText;
 use crate::bench::engine_name;
+use crate::gamefile::journal::{self, Header, Journal, file_error};
+use crate::gamefile::sealed::sealed_line;
 use crate::gamefile::{self, SaveError};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::io::{BufRead, BufReader, Seek, SeekFrom};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-/// The version of the file beside the records: the first line holds the settings that the
-/// batch was begun with, and each further line is the digest of the input line that the
-/// next record answers. Version 1 had only the first line, without a version.
-const COMPANION_VERSION: u32 = 2;
+/// The version of the file beside the records that is written.
+const FORMAT: u64 = 3;
 
-/// The first line of the file beside the records.
-#[derive(Serialize)]
-struct Companion<T> {
-    companion: u32,
+/// The first line of the file beside the records: the settings that they were begun with.
+/// Each further line belongs to the input line that the next record answers.
+#[derive(Serialize, Deserialize)]
+struct Companion {
+    /// The version: 3. Version 2 had bare digests without checksums, version 1 only the
+    /// first line.
+    #[serde(default)]
+    ermine_output: u64,
+    schema: u32,
+    engine: String,
+    shard: Shard,
+    /// Whether records of version 1 had no digests when they were resumed.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    without_digests: bool,
     #[serde(flatten)]
-    settings: T,
+    plan: Map<String, Value>,
 }
 
-/// The fields of a plan that may change on resume since they do not affect good records:
-/// a position may get more time.
-const MAY_DIFFER: [&str; 1] = ["timeout"];
+/// A line of the file beside the records.
+#[derive(Serialize, Deserialize)]
+struct AnsweredLine {
+    /// The digest of the input line.
+    line: String,
+}
 
-/// The settings that records were begun with.
-#[derive(Serialize)]
-struct RunSettings<'a, P> {
-    schema: u32,
-    engine: &'static str,
-    shard: Shard,
-    #[serde(flatten)]
-    plan: &'a P,
+impl Header for Companion {
+    const VERSION_FIELD: &'static str = "ermine_output";
+    const DESCRIPTION: &'static str = "a file beside the records of 'ermine batch' or 'puzzles'";
+    const VERSIONS: RangeInclusive<u64> = FORMAT..=FORMAT;
+    // A position may get more time, which does not affect good records.
+    const MAY_DIFFER: &'static [&'static str] = &["timeout", "without_digests"];
+
+    fn converted(text: &str) -> Option<String> {
+        let mut lines = text.split_inclusive('\n');
+        let mut header: Companion = serde_json::from_str(lines.next()?).ok()?;
+        header.ermine_output = FORMAT;
+        header.without_digests = match header.plan.remove("companion") {
+            None => true,
+            Some(version) if version == 2 => false,
+            Some(_) => return None,
+        };
+        let digests = lines.filter_map(|line| line.strip_suffix('\n'));
+        let digests = digests.map(|digest| sealed_line(&AnsweredLine::new(digest)));
+        Some(sealed_line(&header) + &digests.collect::<String>())
+    }
+}
+
+impl AnsweredLine {
+    fn new(digest: &str) -> AnsweredLine {
+        AnsweredLine {
+            line: digest.to_owned(),
+        }
+    }
 }
 
 /// The error of a batch that cannot be written or resumed.
@@ -44,35 +78,15 @@ pub enum ResumeError {
     /// The output file cannot be written.
     #[error(transparent)]
     Save(#[from] SaveError),
-    /// Another process writes to the file, or the system refuses access.
-    #[error("'{path}'")]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// The system error.
-        source: io::Error,
-    },
-    /// The output file already exists.
-    #[error("'{0}' exists already; expected --resume or another name")]
-    Exists(PathBuf),
+    /// The file exists, is in use, cannot be written, or was begun with other settings.
+    #[error(transparent)]
+    Journal(#[from] journal::Error),
     /// The file with the settings of the batch is missing.
     #[error("'{0}' is missing: it records what '{1}' was begun with")]
     Missing(PathBuf, PathBuf),
-    /// The settings of the batch are unreadable.
+    /// The file with the settings of the batch has lost lines.
     #[error("'{0}' does not record what '{1}' was begun with")]
     Unknown(PathBuf, PathBuf),
-    /// The batch was begun with other settings.
-    #[error("'{path}' was begun with {name} {found}, not with {expected}")]
-    Other {
-        /// The file of the records.
-        path: PathBuf,
-        /// The setting that differs.
-        name: String,
-        /// The setting of the batch.
-        found: String,
-        /// The setting requested now.
-        expected: String,
-    },
     /// The input has fewer lines than there are records.
     #[error("'{0}' has {1} records, but the input has fewer lines")]
     Fewer(PathBuf, usize),
@@ -128,17 +142,6 @@ pub struct ExistingRecord {
     pub end: u64,
 }
 
-/// The digests of the answered lines, from the file beside the records.
-#[derive(Debug, Default)]
-struct LineNotes {
-    /// The offset of the first digest, in bytes.
-    start: u64,
-    /// Whether every record has a digest; version 1 had none.
-    are_complete: bool,
-    /// The digests, in the order of the records.
-    digests: Vec<String>,
-}
-
 /// An output file that is open for further records.
 #[derive(Debug)]
 pub struct ResumableOutput {
@@ -146,9 +149,12 @@ pub struct ResumableOutput {
     pub file: File,
     /// The records in the file.
     pub records: Vec<ExistingRecord>,
-    notes: LineNotes,
     /// The file with the settings, locked against other writers while it is open.
-    pub companion: File,
+    pub companion: Journal,
+    /// The digests of the first lines, in the order of the records.
+    digests: Vec<String>,
+    /// Whether the records of an older version have no digests.
+    without_digests: bool,
     path: PathBuf,
     shard: Shard,
 }
@@ -158,7 +164,7 @@ impl ResumableOutput {
     /// compared.
     #[must_use]
     pub fn unknown(&self) -> usize {
-        self.records.len() - self.notes.digests.len()
+        self.records.len() - self.digests.len()
     }
 
     /// Skips the lines of `feed` that have records, and returns those whose record is
@@ -171,7 +177,7 @@ impl ResumableOutput {
         feed: &mut Feed,
         is_requested: impl Fn(&ExistingRecord) -> bool,
     ) -> Result<Vec<InputLine>, ResumeError> {
-        if self.notes.are_complete && self.unknown() > 0 {
+        if !self.without_digests && self.unknown() > 0 {
             return Err(ResumeError::Unknown(
                 companion_path(&self.path),
                 self.path.clone(),
@@ -197,13 +203,10 @@ impl ResumableOutput {
                     expected: id,
                 }));
             }
-            match self.notes.digests.get(index) {
+            match self.digests.get(index) {
                 Some(recorded) if *recorded != digest => return Err(differs(OtherLine::Text(id))),
                 Some(_) => {}
-                None => {
-                    append_digest(&mut self.companion, &digest)
-                        .map_err(file_error(&companion_path(&self.path)))?;
-                }
+                None => append_digest(&mut self.companion, &digest)?,
             }
             if is_requested(record) {
                 chosen.push(line);
@@ -217,8 +220,8 @@ impl ResumableOutput {
 ///
 /// # Errors
 /// If the file cannot be written.
-pub fn append_digest(companion: &mut File, digest: &str) -> io::Result<()> {
-    companion.write_all(format!("{digest}\n").as_bytes())
+pub fn append_digest(companion: &mut Journal, digest: &str) -> Result<(), journal::Error> {
+    companion.add(&AnsweredLine::new(digest))
 }
 
 /// The path of the file with the settings of the batch in `out`.
@@ -241,108 +244,59 @@ pub fn resume(
     shard: Shard,
     may_resume: bool,
 ) -> Result<ResumableOutput, ResumeError> {
-    let requested = RunSettings {
-        schema: SCHEMA,
-        engine: engine_name(),
-        shard,
-        plan,
-    };
     gamefile::check_target(out)?;
     let (path, exists) = (companion_path(out), out.exists());
     if exists && !may_resume {
-        return Err(ResumeError::Exists(out.to_owned()));
+        return Err(journal::Error::Exists(out.to_owned()).into());
     }
     if exists && !path.exists() {
         return Err(ResumeError::Missing(path, out.to_owned()));
     }
-    let mut companion = gamefile::hold(&path).map_err(file_error(&path))?;
-    let mut notes = LineNotes::default();
+    let plan = match serde_json::to_value(plan) {
+        Ok(Value::Object(plan)) => plan,
+        _ => unreachable!("a plan is an object"),
+    };
+    let header = Companion {
+        ermine_output: FORMAT,
+        schema: SCHEMA,
+        engine: engine_name().to_owned(),
+        shard,
+        without_digests: false,
+        plan,
+    };
+    let (mut records, mut digests, mut without_digests) = (Vec::new(), Vec::new(), false);
+    let mut companion = Journal::hold::<Companion>(&path)?;
     if out.exists() {
-        notes = check_settings(out, &path, &mut companion, &requested)?;
+        companion = companion.continued(&header, |found, reader| {
+            without_digests = found.without_digests;
+            records = existing_records(out)?;
+            // The digest of a line is written before its record.
+            while digests.len() < records.len()
+                && let Some(AnsweredLine { line }) = reader.next_record()?
+            {
+                digests.push(line);
+            }
+            Ok::<_, ResumeError>(())
+        })?;
     } else {
         // Records come only after the settings are complete.
-        let first = json_line(&Companion {
-            companion: COMPANION_VERSION,
-            settings: &requested,
-        });
-        let written = companion.set_len(0);
-        let written = written.and_then(|()| companion.write_all(first.as_bytes()));
-        let written = written.and_then(|()| companion.sync_data());
-        written.map_err(file_error(&path))?;
+        companion.begin(&header)?;
     }
     let mut options = OpenOptions::new();
     let options = options.read(true).write(true).create(true).truncate(false);
     let mut file = options.open(out).map_err(file_error(out))?;
-    let records = records(out, &file)?;
     let whole = records.last().map_or(0, |record| record.end);
-    truncate(&mut file, whole).map_err(file_error(out))?;
-    if exists {
-        // The digest of a line is written before its record.
-        notes.digests.truncate(records.len());
-        let written: usize = notes.digests.iter().map(|digest| digest.len() + 1).sum();
-        truncate(&mut companion, notes.start + written as u64).map_err(file_error(&path))?;
-    }
+    let cut = file.set_len(whole);
+    let cut = cut.and_then(|()| file.seek(SeekFrom::End(0)));
+    cut.map_err(file_error(out))?;
     Ok(ResumableOutput {
         file,
         records,
-        notes,
         companion,
+        digests,
+        without_digests,
         path: out.to_owned(),
         shard,
-    })
-}
-
-/// Truncates a file and seeks to its end.
-fn truncate(file: &mut File, length: u64) -> io::Result<()> {
-    file.set_len(length)?;
-    file.seek(SeekFrom::End(0)).map(drop)
-}
-
-/// The error for a file that the system refuses access to.
-fn file_error(path: &Path) -> impl Fn(io::Error) -> ResumeError + '_ {
-    move |source| ResumeError::File {
-        path: path.to_owned(),
-        source,
-    }
-}
-
-/// Returns the digests in the file `companion` at `path`, after checking that the batch in
-/// `out` was begun with the same settings.
-fn check_settings(
-    out: &Path,
-    path: &Path,
-    companion: &mut File,
-    expected: &impl Serialize,
-) -> Result<LineNotes, ResumeError> {
-    let unknown = || ResumeError::Unknown(path.to_owned(), out.to_owned());
-    let mut text = String::new();
-    companion.read_to_string(&mut text).map_err(|_| unknown())?;
-    let first = text.find('\n').map_or(text.len(), |end| end + 1);
-    let found: Value = serde_json::from_str(&text[..first]).map_err(|_| unknown())?;
-    let other = |name: &str, found: &Value, expected: String| ResumeError::Other {
-        path: out.to_owned(),
-        name: name.to_owned(),
-        found: found.to_string(),
-        expected,
-    };
-    // Version 1 had no version field.
-    let version = found.get("companion").unwrap_or(&Value::Null);
-    if version.as_u64().unwrap_or_default() > COMPANION_VERSION.into() {
-        return Err(other("companion", version, COMPANION_VERSION.to_string()));
-    }
-    let expected = serde_json::to_value(expected).map_err(|_| unknown())?;
-    for (name, expected) in expected.as_object().ok_or_else(unknown)? {
-        let found = found.get(name).unwrap_or(&Value::Null);
-        if found != expected && !MAY_DIFFER.contains(&name.as_str()) {
-            return Err(other(name, found, expected.to_string()));
-        }
-    }
-    let digests = text[first..].split_inclusive('\n');
-    let whole = digests.filter_map(|line| line.strip_suffix('\n'));
-    Ok(LineNotes {
-        start: first as u64,
-        are_complete: version.is_u64(),
-        digests: whole.map(str::to_owned).collect(),
     })
 }
 
@@ -358,10 +312,10 @@ struct RecordHead {
 }
 
 /// The complete records of a file.
-fn records(path: &Path, file: &File) -> Result<Vec<ExistingRecord>, ResumeError> {
+fn existing_records(path: &Path) -> Result<Vec<ExistingRecord>, ResumeError> {
     let mut records: Vec<ExistingRecord> = Vec::new();
     let mut end = 0;
-    let mut reader = BufReader::new(file);
+    let mut reader = BufReader::new(File::open(path).map_err(file_error(path))?);
     let mut line = Vec::new();
     loop {
         line.clear();

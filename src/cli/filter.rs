@@ -11,6 +11,7 @@ use crate::batch::{
     open_source,
 };
 use crate::gamefile::Draft;
+use crate::gamefile::journal::Journal;
 use anyhow::Context;
 use serde::Serialize;
 use std::collections::VecDeque;
@@ -179,7 +180,7 @@ impl FilterArgs {
 /// The digests of the input lines, written beside the records.
 struct DigestLog {
     /// The file of the digests, which is also the lock against other writers.
-    file: File,
+    file: Journal,
     /// The digests of the lines being searched, in their order.
     digests: Arc<Mutex<VecDeque<String>>>,
 }
@@ -286,7 +287,7 @@ impl RecordWriter {
         }
         if let Some(DigestLog { file, digests }) = &mut self.digest_log {
             let digest = lock_digests(digests).pop_front().unwrap_or_default();
-            append_digest(file, &digest)?;
+            append_digest(file, &digest).map_err(io::Error::other)?;
         }
         self.out.write_all(line.as_bytes())?;
         self.out.flush()

@@ -2,7 +2,6 @@
 
 use crate::base::{Side, Value, value};
 use crate::eval::linear::Tunable;
-use crate::gamefile::is_still_at;
 use crate::play::PlayedGame;
 use crate::rules::{Game, Position};
 use crate::search::Searchable;
@@ -13,7 +12,6 @@ use crate::selfplay::{
 use crate::session::SessionError;
 use crate::session::open::read_start;
 use std::collections::HashMap;
-use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -63,7 +61,7 @@ pub fn generate<G: Game, E: Tunable<Position = G::Position> + Searchable>(
     let game = header.set_up(game).map_err(SessionError::from)?;
     let evaluator = Arc::new(evaluator);
     let AppendableFile {
-        mut file,
+        mut journal,
         next_game: mut next,
     } = open_for_append(out, &header)?;
     progress(next);
@@ -79,15 +77,7 @@ pub fn generate<G: Game, E: Tunable<Position = G::Position> + Searchable>(
             Ok(games.with_inside(plan.inside))
         };
         let lines: Result<Vec<String>, DataError> = parallel_map(plan.threads, count, make, work);
-        let written = file.write_all(lines?.concat().as_bytes());
-        let in_place = written.and_then(|()| is_still_at(out, &file));
-        let in_place = in_place.map_err(|source| DataError::Write {
-            path: out.to_owned(),
-            source,
-        });
-        if !in_place? {
-            return Err(DataError::Gone(out.to_owned()));
-        }
+        journal.write(&lines?.concat())?;
         next = until;
         progress(next);
     }

@@ -1,6 +1,6 @@
 //! Files with a single writing process.
 
-use super::save::target;
+use super::save::{is_still_at, target};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind};
 use std::path::Path;
@@ -11,16 +11,30 @@ use std::path::Path;
 /// # Errors
 /// If another process holds the file, it is not a regular file, or the system refuses.
 pub fn hold(path: &Path) -> io::Result<File> {
+    loop {
+        let file = open(path)?;
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => {
+                return Err(io::Error::other("another process writes to it"));
+            }
+            // A file system without locks usually has no other writers.
+            Err(TryLockError::Error(error)) if error.kind() != ErrorKind::Unsupported => {
+                return Err(error);
+            }
+            _ => {}
+        }
+        // Another file may have replaced it meanwhile.
+        if is_still_at(path, &file)? {
+            return Ok(file);
+        }
+    }
+}
+
+/// Opens the file at `path`, or creates it, for reading and writing.
+pub(super) fn open(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     let options = options.read(true).write(true).create(true).truncate(false);
-    let file = options.open(target(path)?)?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(io::Error::other("another process writes to it")),
-        // A file system without locks usually has no other writers.
-        Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => Ok(file),
-        Err(TryLockError::Error(error)) => Err(error),
-    }
+    options.open(target(path)?)
 }
 
 #[cfg(test)]

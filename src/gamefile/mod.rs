@@ -24,6 +24,7 @@ mod epd;
 mod error;
 mod escape;
 mod held;
+pub mod journal;
 mod lexer;
 mod notator;
 mod opening_error;
@@ -47,7 +48,6 @@ pub use record::{Entry, GameResult, Opening, Record, Remark, Variation};
 pub use save::{
     Draft, FileSignature, append, check_append, check_replaceable, check_target, is_still_at, save,
 };
-pub use sealed::SealedLines;
 pub use text::{
     Encoding, EncodingError, MAX_BYTES, TextError, decode, load, load_as, must_be_regular,
     read_text,

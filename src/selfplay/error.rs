@@ -16,23 +16,9 @@ pub enum DataError {
         /// The system's error.
         source: io::Error,
     },
-    /// A file cannot be written.
-    #[error("cannot add games to '{path}'; expected a file of 'ermine datagen' or a free name")]
-    Write {
-        /// The file.
-        path: PathBuf,
-        /// The system's error.
-        source: io::Error,
-    },
-    /// Another program is adding games.
-    #[error("'{0}' is in use by another program that adds games")]
-    Locked(PathBuf),
-    /// The file holds no games.
-    #[error("'{0}' holds no games; expected a file of 'ermine datagen'")]
-    Foreign(PathBuf),
-    /// The file ends within its first line.
-    #[error("'{0}' is cut off in its first line; expected a whole file of 'ermine datagen'")]
-    CutOff(PathBuf),
+    /// The file holds no games, is damaged, or cannot be written.
+    #[error(transparent)]
+    Journal(#[from] crate::gamefile::journal::Error),
     /// The file has games of another game.
     #[error("'{path}' has games of {found}; expected {expected}")]
     Game {
@@ -43,18 +29,6 @@ pub enum DataError {
         /// The expected game.
         expected: String,
     },
-    /// A number of the header differs.
-    #[error("'{path}' has {field} {found}; expected {expected}")]
-    Other {
-        /// The file.
-        path: PathBuf,
-        /// The name of the number.
-        field: &'static str,
-        /// The number in the file.
-        found: u64,
-        /// The expected number.
-        expected: u64,
-    },
     /// The games have other settings.
     #[error("'{path}' has games with {found}; expected {expected}")]
     Settings {
@@ -64,18 +38,6 @@ pub enum DataError {
         found: String,
         /// The expected settings.
         expected: String,
-    },
-    /// The format is too old to add games.
-    #[error(
-        "'{path}' has games of format {found}, which can be read and not added to; expected format {expected} or a free name"
-    )]
-    Old {
-        /// The file.
-        path: PathBuf,
-        /// The format of the file.
-        found: u64,
-        /// The format of new games.
-        expected: u64,
     },
     /// The scores are by another curve.
     #[error(
@@ -89,19 +51,6 @@ pub enum DataError {
         /// The curve of the game.
         expected: String,
     },
-    /// The games were evaluated by another evaluator.
-    #[error("'{path}' has games evaluated by {found}; expected {expected}")]
-    Evaluator {
-        /// The file.
-        path: PathBuf,
-        /// The evaluator named in the file.
-        found: String,
-        /// The expected evaluator.
-        expected: String,
-    },
-    /// The file was removed or replaced.
-    #[error("'{0}' was removed or replaced while games were added; expected it to stay")]
-    Gone(PathBuf),
     /// Scores and results contradict each other.
     #[error(
         "'{path}': scores with {side} to move and clearly {}{} agree with the result in {share} % of the \
@@ -121,9 +70,6 @@ pub enum DataError {
         /// The share of games that agree, in per cent.
         share: u32,
     },
-    /// A line is damaged, or is not a record.
-    #[error(transparent)]
-    Line(#[from] crate::gamefile::sealed::LineError),
     /// The engine gets no threads or no memory.
     #[error(transparent)]
     Engine(#[from] crate::search::engine::EngineError),
@@ -135,14 +81,6 @@ pub enum DataError {
 /// Returns the error for a file that cannot be read.
 pub(super) fn unreadable(path: &Path) -> impl Fn(io::Error) -> DataError + '_ {
     move |source| DataError::Read {
-        path: path.to_owned(),
-        source,
-    }
-}
-
-/// Returns the error for a file that cannot be written.
-pub(super) fn unwritable(path: &Path) -> impl Fn(io::Error) -> DataError + '_ {
-    move |source| DataError::Write {
         path: path.to_owned(),
         source,
     }

@@ -1,51 +1,26 @@
 //! Files of self-play games.
 
-use super::error::{DataError, unreadable, unwritable};
+use super::error::{DataError, unreadable};
 use super::evaluated_position::{EvaluatedPosition, Notes, notes};
-use super::record::{FORMAT, HEADER_PREFIX, Header, SelfPlayRecord, WITH_CURVE, settings_text};
+use super::record::{Header, SelfPlayRecord, WITH_CURVE, settings_text};
 use crate::base::Side;
 use crate::eval::Curve;
-use crate::gamefile::must_be_regular;
-use crate::gamefile::sealed::{Flaw, LineError, SealedLines, sealed_line};
+use crate::gamefile::journal::{self, Journal, Reader};
 use crate::rules::{Game, Position};
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 /// A file of games, read line by line.
 struct GameReader {
-    lines: SealedLines,
+    lines: Reader<Header>,
     /// The number of the next game.
     next_game: u64,
 }
 
-/// The content of a file that may hold games.
-enum FileContent {
-    /// A whole first line, followed by the games.
-    Games(GameReader, Box<Header>),
-    /// No more than these bytes, which are not a whole line.
-    Incomplete(Vec<u8>),
-}
-
 impl GameReader {
-    /// Opens a file of games of `game`.
-    fn open(game: &str, path: &Path) -> Result<FileContent, DataError> {
-        let mut lines = SealedLines::open(path).map_err(unreadable(path))?;
-        let first_line = lines.advance().and_then(|has_line| match has_line {
-            true => lines.read::<Header>().map(Some),
-            false => Ok(None),
-        });
-        let header = match first_line {
-            Ok(Some(header)) => header,
-            Ok(None) => return Ok(FileContent::Incomplete(lines.text().to_owned())),
-            Err(error) if is_foreign(&lines, &error) => {
-                return Err(DataError::Foreign(path.to_owned()));
-            }
-            Err(error) => return Err(error.into()),
-        };
-        if !(1..=FORMAT).contains(&header.ermine_games) {
-            check_equal(path, "format", header.ermine_games, FORMAT)?;
-        }
+    /// Opens a file of games of `game`, and reads its header.
+    fn open(game: &str, path: &Path) -> Result<(GameReader, Header), DataError> {
+        let mut lines = Reader::<Header>::open(path).map_err(unreadable(path))?;
+        let header = lines.begin_complete()?;
         if header.game != game {
             return Err(DataError::Game {
                 path: path.to_owned(),
@@ -53,79 +28,37 @@ impl GameReader {
                 expected: game.to_owned(),
             });
         }
+        if header.ermine_games >= WITH_CURVE && header.curve.is_none() {
+            return Err(lines
+                .error("it names no curve for its scores; expected one")
+                .into());
+        }
         let reader = GameReader {
             lines,
             next_game: 0,
         };
-        if header.ermine_games >= WITH_CURVE && header.curve.is_none() {
-            return Err(
-                reader.content_error("it names no curve for its scores; expected one".into())
-            );
-        }
-        Ok(FileContent::Games(reader, Box::new(header)))
-    }
-
-    /// Opens a file that already holds games of `game`.
-    fn open_complete(game: &str, path: &Path) -> Result<(GameReader, Header), DataError> {
-        match GameReader::open(game, path)? {
-            FileContent::Games(reader, header) => Ok((reader, *header)),
-            FileContent::Incomplete(content) if content.starts_with(HEADER_PREFIX) => {
-                Err(DataError::CutOff(path.to_owned()))
-            }
-            FileContent::Incomplete(_) => Err(DataError::Foreign(path.to_owned())),
-        }
+        Ok((reader, header))
     }
 
     /// Returns the next game, if there is a whole one.
-    fn next(&mut self) -> Result<Option<SelfPlayRecord>, DataError> {
-        if !self.lines.advance()? {
-            return Ok(None);
-        }
-        if self.lines.text().starts_with(HEADER_PREFIX) {
-            let expected = self.next_game;
-            let reason = format!("it is the first line of another file; expected game {expected}");
-            return Err(self.content_error(reason));
-        }
-        let record: SelfPlayRecord = self.lines.read()?;
-        if record.number != self.next_game {
-            let (found, expected) = (record.number, self.next_game);
-            return Err(self.content_error(format!("it is game {found}; expected game {expected}")));
-        }
-        self.next_game += 1;
-        Ok(Some(record))
-    }
-
-    /// Returns an error for the line read last.
-    fn content_error(&self, reason: String) -> DataError {
-        self.lines.error(Flaw::Content(reason)).into()
+    fn next(&mut self) -> Result<Option<SelfPlayRecord>, journal::Error> {
+        next_game(&mut self.lines, &mut self.next_game)
     }
 }
 
-/// Whether a file with an unusable first line was never a file of games.
-fn is_foreign(lines: &SealedLines, error: &LineError) -> bool {
-    match error.flaw {
-        Flaw::Content(_) => true,
-        Flaw::Unsealed | Flaw::CutOff => !lines.text().starts_with(HEADER_PREFIX),
-        Flaw::Broken { .. } | Flaw::Read(_) => false,
+/// Reads the game `next`, if there is a whole one, and counts it.
+fn next_game(
+    lines: &mut Reader<Header>,
+    next: &mut u64,
+) -> Result<Option<SelfPlayRecord>, journal::Error> {
+    let record: Option<SelfPlayRecord> = lines.next_record()?;
+    if let Some(found) = record.as_ref().map(|record| record.number) {
+        if found != *next {
+            return Err(lines.error(format!("it is game {found}; expected game {next}")));
+        }
+        *next += 1;
     }
-}
-
-/// Checks a number of a header.
-fn check_equal(
-    path: &Path,
-    field: &'static str,
-    found: u64,
-    expected: u64,
-) -> Result<(), DataError> {
-    if found == expected {
-        return Ok(());
-    }
-    Err(DataError::Other {
-        path: path.to_owned(),
-        field,
-        found,
-        expected,
-    })
+    Ok(record)
 }
 
 /// Checks that games have the expected settings.
@@ -153,7 +86,7 @@ fn check_curve(path: &Path, found: &Header, expected: Option<&str>) -> Result<()
     }
 }
 
-/// Reads the headers of files of `game` that are used together: they must have the same settings,
+/// Reads the headers of files that are used together: they must have the same settings,
 /// and scores by `curve` if they name one.
 ///
 /// # Errors
@@ -178,7 +111,7 @@ pub fn headers(game: &str, paths: &[PathBuf], curve: Curve) -> Result<Vec<Header
 /// Returns [`DataError`] if the file cannot be read, or holds no games or those of
 /// another game.
 pub fn header(game: &str, path: &Path) -> Result<Header, DataError> {
-    let (_, header) = GameReader::open_complete(game, path)?;
+    let (_, header) = GameReader::open(game, path)?;
     Ok(header)
 }
 
@@ -186,7 +119,7 @@ pub fn header(game: &str, path: &Path) -> Result<Header, DataError> {
 #[derive(Debug)]
 pub struct AppendableFile {
     /// The file, at the end of its last whole game.
-    pub file: File,
+    pub journal: Journal,
     /// The number of the next game.
     pub next_game: u64,
 }
@@ -198,75 +131,15 @@ pub struct AppendableFile {
 /// Returns [`DataError`] if the file holds anything else, is in use, or cannot be
 /// written.
 pub fn open_for_append(path: &Path, expected: &Header) -> Result<AppendableFile, DataError> {
-    match std::fs::metadata(path) {
-        // Opening a pipe would block until a reader opens it.
-        Ok(found) => must_be_regular(&found).map_err(unwritable(path))?,
-        Err(error) if error.kind() == ErrorKind::NotFound => {}
-        Err(error) => return Err(unwritable(path)(error)),
-    }
-    let mut file = OpenOptions::new()
-        .append(true)
-        .create(true)
-        .open(path)
-        .map_err(unwritable(path))?;
-    match file.try_lock() {
-        Ok(()) => {}
-        Err(TryLockError::WouldBlock) => return Err(DataError::Locked(path.to_owned())),
-        Err(TryLockError::Error(error)) => return Err(unwritable(path)(error)),
-    }
-    let (mut reader, found) = match GameReader::open(&expected.game, path)? {
-        FileContent::Games(reader, found) => (reader, found),
-        FileContent::Incomplete(content) => {
-            let text = sealed_line(expected);
-            // Empty, or this very header, cut short.
-            let is_cut =
-                content.starts_with(HEADER_PREFIX) && text.as_bytes().starts_with(&content);
-            if !content.is_empty() && !is_cut {
-                return Err(DataError::Foreign(path.to_owned()));
-            }
-            file.set_len(0)
-                .and_then(|()| file.write_all(text.as_bytes()))
-                .map_err(unwritable(path))?;
-            return Ok(AppendableFile { file, next_game: 0 });
-        }
-    };
-    check_settings(path, &found, expected)?;
-    if found.ermine_games != expected.ermine_games {
-        return Err(DataError::Old {
-            path: path.to_owned(),
-            found: found.ermine_games,
-            expected: expected.ermine_games,
-        });
-    }
-    check_curve(path, &found, expected.curve.as_deref())?;
-    check_equal(path, "seed", found.seed, expected.seed)?;
-    check_equal(path, "nodes", found.nodes, expected.nodes)?;
-    let number = |number: Option<u32>| number.map_or(0, u64::from);
-    let [inside, other] = [found.inside, expected.inside].map(number);
-    check_equal(path, "inside", inside, other)?;
-    if found.net != expected.net {
-        let [found, expected] = [found.net, expected.net].map(evaluator_name);
-        return Err(DataError::Evaluator {
-            path: path.to_owned(),
-            found,
-            expected,
-        });
-    }
-    while reader.next()?.is_some() {}
-    let whole = reader.lines.length();
-    file.set_len(whole).map_err(unwritable(path))?;
+    let mut next = 0;
+    let journal = Journal::open(path, expected, |_, reader| {
+        while next_game(reader, &mut next)?.is_some() {}
+        Ok::<_, DataError>(())
+    })?;
     Ok(AppendableFile {
-        file,
-        next_game: reader.next_game,
+        journal,
+        next_game: next,
     })
-}
-
-/// Returns the name of an evaluator by the checksum of its net.
-fn evaluator_name(net: Option<u32>) -> String {
-    net.map_or_else(
-        || "the handcrafted evaluation".to_owned(),
-        |sum| format!("the net {sum:08x}"),
-    )
 }
 
 /// A summary of a file of games.
@@ -293,13 +166,13 @@ pub fn read<G: Game>(
     path: &Path,
     each: ReadListener<'_, G::Position>,
 ) -> Result<Data, DataError> {
-    let (mut reader, header) = GameReader::open_complete(game.info().name, path)?;
+    let (mut reader, header) = GameReader::open(game.info().name, path)?;
     let rules = header
         .set_up(game)
-        .map_err(|error| reader.content_error(error.to_string()))?;
+        .map_err(|error| reader.lines.error(error.to_string()))?;
     let mut coherence = Coherence::default();
     while let Some(record) = reader.next()? {
-        let notes = notes(&rules, &record).map_err(|reason| reader.content_error(reason))?;
+        let notes = notes(&rules, &record).map_err(|reason| reader.lines.error(reason))?;
         for evaluated in &notes.game {
             coherence.count(evaluated);
         }

@@ -11,12 +11,14 @@
 
 use crate::base::Rng;
 use crate::eval::linear::Tunable;
+use crate::gamefile::journal;
 use crate::gamefile::sealed::sealed_line;
 use crate::rules::{Game, StartError};
 use crate::session::SessionError;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::iter::repeat;
+use std::ops::RangeInclusive;
 
 /// The first line of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,13 +51,17 @@ pub struct Header {
 }
 
 /// The current format version.
-pub(super) const FORMAT: u64 = 5;
+const FORMAT: u64 = 5;
 
 /// The first version that names the curve of its scores.
 pub(super) const WITH_CURVE: u64 = 4;
 
-/// The first bytes of such a file, damaged or not.
-pub(super) const HEADER_PREFIX: &[u8] = b"{\"ermine_games\"";
+impl journal::Header for Header {
+    const VERSION_FIELD: &'static str = "ermine_games";
+    const DESCRIPTION: &'static str = "a file of 'ermine datagen'";
+    const VERSIONS: RangeInclusive<u64> = 1..=FORMAT;
+    const OLDEST_CONTINUED: u64 = FORMAT;
+}
 
 impl Header {
     /// Returns the header of new games of `game` evaluated by `E`.

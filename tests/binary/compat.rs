@@ -5,7 +5,7 @@
 use super::runs::{json_lines, path_str, run, text};
 use ermine::analysis::spsa::{self};
 use ermine::bench::engine_name;
-use ermine::gamefile::SealedLines;
+use ermine::gamefile::journal::Reader;
 use ermine::gamefile::{self, Sessions};
 use ermine::train::Checkpoint;
 use serde_json::Value;
@@ -33,8 +33,24 @@ fn output(args: &[&str], input: &str) -> String {
 fn copy(name: &str, folder: &Path) -> PathBuf {
     let text = fs::read_to_string(sample(name)).unwrap();
     let path = folder.join(name);
-    fs::write(&path, text.replace(WRITTEN_BY, engine_name())).unwrap();
+    fs::write(&path, renamed(&text)).unwrap();
     path
+}
+
+/// The lines with the name of this engine, and with new checksums where they have one.
+fn renamed(text: &str) -> String {
+    const CHECKSUM: &str = ",\"crc32\":\"";
+    let lines = text.lines().map(|line| {
+        let line = line.replace(WRITTEN_BY, engine_name());
+        match line.rsplit_once(CHECKSUM) {
+            Some((content, _)) => {
+                let sum = crc32fast::hash(content.as_bytes());
+                format!("{content}{CHECKSUM}{sum:08x}\"}}\n")
+            }
+            None => line + "\n",
+        }
+    });
+    lines.collect()
 }
 
 /// A copy of a folder of samples.
@@ -150,7 +166,7 @@ fn configurations_of_matches() {
 
 #[test]
 fn batches() {
-    for name in ["batch-1.jsonl", "batch-2.jsonl"] {
+    for name in ["batch-1.jsonl", "batch-2.jsonl", "batch-3.jsonl"] {
         let folder = tempfile::tempdir().unwrap();
         let records = copy(name, folder.path());
         copy(&format!("{name}.begun"), folder.path());
@@ -184,7 +200,8 @@ fn puzzles_and_their_attempts() {
         "",
     );
     assert_eq!(listed.lines().count(), 7);
-    for name in ["puzzles-1-rated.jsonl", "puzzles-2-rated.jsonl"] {
+    for version in 1..=3 {
+        let name = &*format!("puzzles-{version}-rated.jsonl");
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path();
         let attempts = copy(&format!("{name}.attempts"), folder);
@@ -256,16 +273,14 @@ fn checkpoints_of_trainings() {
 
 #[test]
 fn journals_of_tunings() {
-    let mut lines = SealedLines::open(&sample("tuning-1/journal.jsonl")).unwrap();
-    assert!(lines.advance().unwrap());
-    let settings: spsa::Settings = lines.read().unwrap();
+    let mut lines = Reader::<spsa::Settings>::open(&sample("tuning-1/journal.jsonl")).unwrap();
+    let settings = lines.begin().unwrap().unwrap();
     assert_eq!(
         (settings.game.as_str(), settings.iterations),
         ("colorbound", 2)
     );
     for k in 1..=2 {
-        assert!(lines.advance().unwrap());
-        let iteration: spsa::Iteration = lines.read().unwrap();
+        let iteration: spsa::Iteration = lines.next_record().unwrap().unwrap();
         assert_eq!(
             (iteration.k, iteration.theta.len()),
             (k, settings.parameters.len())

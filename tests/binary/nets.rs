@@ -91,7 +91,8 @@ fn a_net_is_trained_and_evaluates() {
     let by_net = [path_str(&more), "--eval-file", path_str(&net)];
     stdout_of(&[&PLAY[..], &by_net].concat());
     let other = error_of(&[&PLAY[..], &[path_str(&more)]].concat());
-    assert!(other.contains("has games evaluated by the net "), "{other}");
+    assert!(other.contains("was begun with net "), "{other}");
+    assert!(other.ends_with(", not with none\n"), "{other}");
     assert_ne!(fs::read(&more).unwrap(), fs::read(&games).unwrap());
 }
 
@@ -418,7 +419,7 @@ fn unusable_files_are_refused_for_the_right_reason() {
     let nowhere = folder.path().join("no/where");
     let error = error_of(&[&PLAY[..], &[path_str(&nowhere)]].concat());
     assert!(
-        error.contains("where'; expected a file of 'ermine datagen' or a free name"),
+        error.contains("cannot use '") && error.contains("no/where': "),
         "{error}"
     );
 
@@ -599,7 +600,7 @@ fn games_with_a_setting_stay_apart() {
 
     for usual in [vec![], vec!["--setting", "Rules=written"]] {
         let error = error_of(&[&PLAY[..], &[path_str(&common)], &usual].concat());
-        let expected = "has games with Rules=common; expected the default settings";
+        let expected = r#"was begun with settings {"Rules":"common"}, not with none"#;
         assert!(error.contains(expected), "{error}");
     }
     assert_eq!(fs::read_to_string(&common).unwrap(), first);

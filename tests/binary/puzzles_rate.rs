@@ -180,7 +180,7 @@ fn what_is_wrong_is_refused_before_anything_is_written() {
     let output = folder.rate("out", &["--resume"]);
     assert_eq!(output.status.code(), Some(1));
     assert!(
-        stderr_of(&output).contains("not a line of an attempt journal"),
+        stderr_of(&output).contains("is not a journal of 'ermine puzzles rate'"),
         "{}",
         stderr_of(&output)
     );

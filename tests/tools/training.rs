@@ -6,6 +6,7 @@ mod first_lines;
 use ermine::datagen::{DataPlan, generate};
 use ermine::eval::linear::Terms as _;
 use ermine::eval::{Evaluator, EvaluatorChoice, NetEvaluator, NetGame, evaluate};
+use ermine::gamefile::journal;
 use ermine::games::colorbound::{ColorboundGame, Standard};
 use ermine::models::colorbound::{ColorboundEvaluator, ColorboundTerms};
 use ermine::nnue::{Provenance, Shape};
@@ -220,7 +221,10 @@ fn a_file_that_is_taken_away_is_missed() {
             take_away,
         );
         if cfg!(unix) || !replaced {
-            assert!(matches!(found.unwrap_err(), DataError::Gone(_)));
+            assert!(matches!(
+                found.unwrap_err(),
+                DataError::Journal(journal::Error::Gone(_))
+            ));
         }
         let _ = fs::remove_file(&path);
     }

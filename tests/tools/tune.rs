@@ -89,12 +89,14 @@ fn data_of_another_game_or_without_checksums_is_refused() {
     let path = folder.path().join("data");
     play(plan(1, 1), &path);
     let before = fs::read_to_string(&path).unwrap();
-    let foreign = |error: DataError| {
+    let assert_foreign = |error: DataError, expected: &str| {
         let text = error.to_string();
-        let expected = "has games of lanes; expected royal-palette";
         assert!(text.ends_with(expected), "{text}");
     };
-    foreign(read(&RoyalPaletteGame::default(), &path, &mut |_, _| {}).unwrap_err());
+    assert_foreign(
+        read(&RoyalPaletteGame::default(), &path, &mut |_, _| {}).unwrap_err(),
+        "has games of lanes; expected royal-palette",
+    );
     let adding = generate(
         &RoyalPaletteGame::default(),
         plan(2, 1),
@@ -103,7 +105,10 @@ fn data_of_another_game_or_without_checksums_is_refused() {
         &path,
         &mut |_| {},
     );
-    foreign(adding.unwrap_err());
+    assert_foreign(
+        adding.unwrap_err(),
+        "was begun with game lanes, not with royal-palette",
+    );
     assert_eq!(fs::read_to_string(&path).unwrap(), before);
 
     fs::write(&path, "{\"ermine_games\":1,\"seed\":3,\"nodes\":300}\n").unwrap();

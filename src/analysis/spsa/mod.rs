@@ -27,44 +27,20 @@ pub use summary::{Summary, TunedValue};
 
 use crate::base::Side;
 use crate::play::Fault;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The reason why parameters cannot be tuned.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// A file cannot be used. The text names the file, and the source the cause.
-    #[error("cannot use '{path}'")]
-    File {
-        /// The file or folder.
-        path: PathBuf,
-        /// The system's error.
-        source: io::Error,
-    },
+    /// The journal cannot be used.
+    #[error(transparent)]
+    Journal(#[from] crate::gamefile::journal::Error),
     /// A file cannot be written.
     #[error(transparent)]
     Save(#[from] crate::gamefile::SaveError),
-    /// The file is not a journal of a tuning run.
-    #[error("'{0}' is not a journal of 'ermine tune search'")]
-    Foreign(PathBuf),
     /// A file is in the place of the folder, or would be overwritten.
     #[error("'{0}' is in the way; expected a folder that is new or holds such a tuning")]
     Occupied(PathBuf),
-    /// The journal has other settings.
-    #[error("'{path}' was begun with {name} {found}, not with {expected}")]
-    Other {
-        /// The journal.
-        path: PathBuf,
-        /// The name of the setting.
-        name: String,
-        /// The setting in the journal.
-        found: String,
-        /// The requested setting.
-        expected: String,
-    },
-    /// A line is damaged, or is not an iteration.
-    #[error(transparent)]
-    Line(#[from] crate::gamefile::sealed::LineError),
     /// The engine gets no threads or no memory.
     #[error(transparent)]
     Engine(#[from] crate::search::engine::EngineError),
@@ -97,12 +73,4 @@ pub enum Error {
         /// The fault.
         fault: Fault,
     },
-}
-
-/// Returns the error for a file that cannot be used.
-fn file_error(path: &Path) -> impl Fn(io::Error) -> Error + '_ {
-    move |source| Error::File {
-        path: path.to_owned(),
-        source,
-    }
 }

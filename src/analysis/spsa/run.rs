@@ -3,7 +3,7 @@
 use super::Error;
 use super::board::{Board, Pairing};
 use super::curves::curves;
-use super::journal::{Iteration, Journal};
+use super::journal::{self, Iteration};
 use super::settings::{Plan, Tuning};
 use super::summary::Summary;
 use crate::base::{Interrupt, Side};
@@ -46,7 +46,8 @@ pub fn tune_search(
     let files = [CURVES, PARAMETERS];
     // Before the journal, so that a game that cannot be played leaves none.
     let board = Board::new(&tuning.settings.game, tuning.settings.hash, interrupt)?;
-    let (mut journal, mut iterations) = Journal::open(folder, &tuning.settings, &files)?;
+    let mut iterations = Vec::new();
+    let mut journal = journal::open(folder, &tuning.settings, &files, &mut iterations)?;
     progress(iterations.len() as u64);
     let runner = IterationRunner {
         tuning: &tuning,

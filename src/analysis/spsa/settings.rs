@@ -8,10 +8,12 @@ use crate::bench::engine_name;
 use crate::catalog::{self, Visitor};
 use crate::eval::Hints;
 use crate::eval::parameters::Parameters;
+use crate::gamefile::journal::Header;
 use crate::rules::Game;
 use crate::search::{SearchEngine, Searchable};
 use crate::session::{SearchLimit, SessionError};
 use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
 
 /// The plan of a tuning run.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,13 +39,13 @@ pub struct Plan {
 }
 
 /// The format version of journals.
-const FORMAT: u32 = 1;
+const FORMAT: u64 = 1;
 
 /// The first line of a journal: all that determines the run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
     /// The format version, 1.
-    pub ermine_spsa: u32,
+    pub ermine_spsa: u64,
     /// The engine build: its name, version and signature.
     pub engine: String,
     /// The name of the game.
@@ -140,40 +142,11 @@ impl Tuning {
     }
 }
 
-impl Settings {
-    /// Returns the first difference from `expected`: its name, the value here and the
-    /// value there.
-    pub(super) fn difference(&self, expected: &Settings) -> Option<[String; 3]> {
-        let all = |settings: &Settings| {
-            [
-                ("format", settings.ermine_spsa.to_string()),
-                ("game", settings.game.clone()),
-                ("engine", settings.engine.clone()),
-                ("parameters", settings.parameters.join(",")),
-                ("start", settings.start.clone()),
-                ("iterations", settings.iterations.to_string()),
-                ("pairs", settings.pairs.to_string()),
-                ("limit", flag(settings.limit)),
-                ("r-end", settings.r_end.to_string()),
-                ("hash", settings.hash.to_string()),
-                ("seed", settings.seed.to_string()),
-            ]
-        };
-        let mut both = all(self).into_iter().zip(all(expected));
-        let ((name, found), (_, expected)) = both.find(|(found, expected)| found != expected)?;
-        if name != "start" {
-            return Some([name.to_owned(), found, expected]);
-        }
-        // Of two long lists only the first difference.
-        let mut pairs = found.split(',').zip(expected.split(','));
-        let (found, expected) = pairs.find(|(found, expected)| found != expected)?;
-        Some(["start", found, expected].map(str::to_owned))
-    }
-}
-
-/// Returns the flag of the command that sets the limit: `--nodes 1000`.
-fn flag(limit: SearchLimit) -> String {
-    format!("--{limit}").replace('=', " ")
+impl Header for Settings {
+    const VERSION_FIELD: &'static str = "ermine_spsa";
+    const DESCRIPTION: &'static str = "a journal of 'ermine tune search'";
+    const VERSIONS: RangeInclusive<u64> = FORMAT..=FORMAT;
+    const LOCK: Option<&'static str> = Some("journal.lock");
 }
 
 /// Returns the search parameters that a game is played with.

@@ -1,25 +1,24 @@
 //! The evaluations of decisions, in a file beside the journal: a line for their basis,
 //! then one for each decision, each with a checksum.
 
+use crate::arena::JournalError;
 use crate::arena::MatchGame;
-use crate::arena::error::{LOSSES_FORMAT, LossesError, MatchError, file_error};
 use crate::arena::files::LOSSES;
-use crate::arena::sealed::{Lines, sealed};
-use crate::gamefile::Draft;
+use crate::gamefile::journal::{self, Header, Journal, Reader, file_error};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, Write};
+use std::io;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-/// The lock file, held by the process that writes.
-const LOCK: &str = "losses.lock";
+/// The version of the format.
+const FORMAT: u64 = 1;
 
 /// The basis of the evaluations: the search and the sample.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Basis {
     /// The version of the format: 1.
-    pub ermine_losses: u32,
+    pub ermine_losses: u64,
     /// The version of the program whose search evaluated.
     pub version: String,
     /// Nodes per decision.
@@ -34,6 +33,13 @@ pub struct Basis {
     pub strongest: String,
     /// Nodes per decision of that player: its limit, or the measured value.
     pub strongest_nodes: u64,
+}
+
+impl Header for Basis {
+    const VERSION_FIELD: &'static str = "ermine_losses";
+    const DESCRIPTION: &'static str = "a file of 'ermine judge'";
+    const VERSIONS: RangeInclusive<u64> = FORMAT..=FORMAT;
+    const LOCK: Option<&'static str> = Some("losses.lock");
 }
 
 /// The player that searches the most nodes; unknown by default.
@@ -53,7 +59,7 @@ impl Basis {
         pairs: u64,
     ) -> Basis {
         Basis {
-            ermine_losses: LOSSES_FORMAT,
+            ermine_losses: FORMAT,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             nodes,
             decisions: plan.decisions,
@@ -103,20 +109,19 @@ impl Losses {
     /// incomplete last line is ignored.
     ///
     /// # Errors
-    /// Returns [`MatchError`] if a line is damaged, the format is another one, or the
+    /// Returns [`journal::Error`] if a line is damaged, the format is another one, or the
     /// file cannot be read.
-    pub fn read(folder: &Path) -> Result<Option<Losses>, MatchError> {
+    pub fn read(folder: &Path) -> Result<Option<Losses>, journal::Error> {
         let path = folder.join(LOSSES);
-        let mut lines = Lines::open(&path)?;
-        let Some(basis) = lines.next::<Basis>()? else {
+        let mut reader = match Reader::<Basis>::open(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            opened => opened.map_err(file_error(&path))?,
+        };
+        let Some(basis) = reader.begin()? else {
             return Ok(None);
         };
-        if basis.ermine_losses != LOSSES_FORMAT {
-            let found = basis.ermine_losses;
-            return Err(LossesError::Format { path, found }.into());
-        }
         let mut evaluations = BTreeMap::new();
-        while let Some(evaluation) = lines.next::<JudgedDecision>()? {
+        while let Some(evaluation) = reader.next_record::<JudgedDecision>()? {
             evaluations.insert((evaluation.game, evaluation.ply), evaluation);
         }
         Ok(Some(Losses {
@@ -155,8 +160,8 @@ impl Losses {
     /// Writes the losses into the decisions of a game.
     ///
     /// # Errors
-    /// Returns [`LossesError`] if another step was played there.
-    pub fn fill(&self, game: &mut MatchGame) -> Result<(), LossesError> {
+    /// Returns [`JournalError`] if another step was played there.
+    pub fn fill(&self, game: &mut MatchGame) -> Result<(), JournalError> {
         let number = game.number;
         let mut decisions = game
             .played
@@ -168,7 +173,7 @@ impl Losses {
             let found = decisions.find(|(_, number)| *number == ply);
             let Some((played, _)) = found.filter(|(played, _)| *played.step == evaluation.step)
             else {
-                return Err(LossesError::Stray {
+                return Err(JournalError::StrayDecision {
                     path: self.path.clone(),
                     game: number,
                     ply,
@@ -181,50 +186,13 @@ impl Losses {
     }
 }
 
-/// A file of losses that evaluations are added to.
-pub(super) struct Writer {
-    path: PathBuf,
-    file: File,
-    /// The lock, held as long as this file is open.
-    _lock: File,
-}
-
-impl Writer {
-    /// Replaces the file with a new one that holds the evaluations `reused`.
-    pub(super) fn create<'a>(
-        folder: &Path,
-        basis: &Basis,
-        reused: impl Iterator<Item = &'a JudgedDecision>,
-    ) -> Result<Writer, MatchError> {
-        let path = folder.join(LOSSES);
-        let _lock = lock(folder)?;
-        let mut draft = Draft::create(&path).map_err(MatchError::Save)?;
-        let mut write = |line: io::Result<Vec<u8>>| draft.write_all(&line?);
-        write(sealed(basis)).map_err(file_error(&path))?;
-        for evaluation in reused {
-            write(sealed(evaluation)).map_err(file_error(&path))?;
-        }
-        draft.finish().map_err(MatchError::Save)?;
-        let file = OpenOptions::new().append(true).open(&path);
-        let file = file.map_err(file_error(&path))?;
-        Ok(Writer { path, file, _lock })
-    }
-
-    /// Appends an evaluation, in one call.
-    pub(super) fn add(&mut self, evaluation: &JudgedDecision) -> Result<(), MatchError> {
-        let written = sealed(evaluation).and_then(|line| self.file.write_all(&line));
-        Ok(written.map_err(file_error(&self.path))?)
-    }
-}
-
-fn lock(folder: &Path) -> Result<File, MatchError> {
-    let path = folder.join(LOCK);
-    let file = File::create(&path).map_err(file_error(&path))?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(LossesError::Locked(folder.to_owned()).into()),
-        Err(TryLockError::Error(error)) => Err(file_error(&path)(error).into()),
-    }
+/// Replaces the file with a new one that holds the evaluations `reused`.
+pub(super) fn create<'a>(
+    folder: &Path,
+    basis: &Basis,
+    reused: impl IntoIterator<Item = &'a JudgedDecision>,
+) -> Result<Journal, journal::Error> {
+    Journal::replace(&folder.join(LOSSES), basis, reused)
 }
 
 #[cfg(test)]
@@ -251,7 +219,7 @@ mod tests {
     }
 
     fn write_losses(folder: &Path) {
-        let mut writer = Writer::create(folder, &basis(), [evaluation(0, 1)].iter()).unwrap();
+        let mut writer = create(folder, &basis(), &[evaluation(0, 1)]).unwrap();
         writer.add(&evaluation(3, 2)).unwrap();
     }
 
@@ -270,10 +238,11 @@ mod tests {
     #[test]
     fn a_second_writer_is_refused() {
         let folder = tempfile::tempdir().unwrap();
-        let _writer = Writer::create(folder.path(), &basis(), [].iter()).unwrap();
-        let second = Writer::create(folder.path(), &basis(), [].iter());
-        let error = second.err().unwrap().to_string();
-        assert!(error.contains("another ermine judge"), "{error}");
+        let _writer = create(folder.path(), &basis(), []).unwrap();
+        let error = create(folder.path(), &basis(), []).unwrap_err();
+        let cause = std::error::Error::source(&error).unwrap().to_string();
+        assert_eq!(cause, "another process writes to it");
+        assert!(error.to_string().contains("losses.lock"), "{error}");
     }
 
     #[test]

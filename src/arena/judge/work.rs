@@ -1,6 +1,6 @@
 //! The evaluation of decisions: nodes, sample and threads.
 
-use super::losses::{Basis, JudgedDecision, Losses, StrongestPlayer, Writer};
+use super::losses::{Basis, JudgedDecision, Losses, StrongestPlayer, create};
 use super::sample::{Candidate, Sample};
 use super::{KEPT_RATIO, MIN_NODES, NODE_RATIO, Plan};
 use crate::arena::{Entrant, EntrantKind, MatchError, Runner, Thinking, journal, review};
@@ -66,7 +66,7 @@ pub fn judge(
 ) -> Result<(), Error> {
     let header = journal::header(folder).map_err(MatchError::from)?;
     let runner = Runner::for_review(header.config)?;
-    let old = Losses::read(folder)?;
+    let old = Losses::read(folder).map_err(MatchError::from)?;
     let JudgeInput {
         sample,
         thinking,
@@ -83,13 +83,13 @@ pub fn judge(
     let is_compatible = old.is_some_and(|old| old.basis.is_compatible(&basis));
     let reused = if is_compatible { matching } else { Vec::new() };
     let evaluated: BTreeSet<_> = reused.iter().map(|one| (one.game, one.ply)).collect();
-    let mut writer = Writer::create(folder, &basis, reused.iter())?;
+    let mut journal = create(folder, &basis, &reused).map_err(MatchError::from)?;
     let is_missing = |one: &&Candidate| !evaluated.contains(&(one.game, one.ply));
     let missing: Vec<&Candidate> = sample.iter().filter(is_missing).collect();
     let mut count = sample.len() - missing.len();
     done(count, sample.len());
     evaluate_all(&runner, &missing, nodes, threads, &mut |evaluation| {
-        writer.add(&evaluation)?;
+        journal.add(&evaluation)?;
         count += 1;
         done(count, sample.len());
         Ok(())
@@ -280,7 +280,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let new = |nodes| StrongestPlayer { name: "new", nodes };
         let basis = Basis::of(Plan::default(), 30_000, new(3000), 4);
-        drop(Writer::create(folder.path(), &basis, [].iter()).unwrap());
+        drop(create(folder.path(), &basis, []).unwrap());
         let old = Losses::read(folder.path()).unwrap();
         let nodes_for = |measured| nodes(None, Ok(new(measured)), old.as_ref()).unwrap();
         assert_eq!(nodes_for(3000), 30_000);

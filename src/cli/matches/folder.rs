@@ -1,8 +1,8 @@
 //! The folder of a match.
 
-use crate::arena::JournalError;
+use crate::gamefile::journal::{Error, file_error};
 use std::fs;
-use std::io::{self, ErrorKind};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -35,9 +35,9 @@ impl From<PathBuf> for Out {
 ///
 /// # Errors
 /// If a folder cannot be created.
-pub(super) fn create(now: SystemTime, players: &[String]) -> Result<PathBuf, JournalError> {
+pub(super) fn create(now: SystemTime, players: &[String]) -> Result<PathBuf, Error> {
     let matches = Path::new(MATCHES);
-    fs::create_dir_all(matches).map_err(|source| file_error(matches, source))?;
+    fs::create_dir_all(matches).map_err(file_error(matches))?;
     let name = name(now, players);
     let (mut path, mut number) = (matches.join(&name), 1);
     loop {
@@ -47,15 +47,8 @@ pub(super) fn create(now: SystemTime, players: &[String]) -> Result<PathBuf, Jou
                 number += 1;
                 path = matches.join(format!("{name}-{number}"));
             }
-            Err(source) => return Err(file_error(&path, source)),
+            Err(error) => return Err(file_error(&path)(error)),
         }
-    }
-}
-
-fn file_error(path: &Path, source: io::Error) -> JournalError {
-    JournalError::File {
-        path: path.to_owned(),
-        source,
     }
 }
 

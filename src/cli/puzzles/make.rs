@@ -8,12 +8,12 @@ use crate::cli::output::OutputPath;
 use crate::cli::progress::Progress;
 use crate::cli::search::{cores, pair, threads};
 use crate::cli::terminal;
+use crate::gamefile::journal::Journal;
 use crate::puzzle::{self, FinderCount, GameYield, MakePlan, Selection, game_number};
 use crate::session::SessionError;
 use anyhow::Context;
 use clap::value_parser;
 use std::convert::Infallible;
-use std::fs::File;
 use std::io::Write;
 use std::ops::ControlFlow;
 
@@ -98,7 +98,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
 struct PuzzleWriter<'a> {
     out: Box<dyn Write>,
     /// The lock against other writers.
-    _lock: Option<File>,
+    _lock: Option<Journal>,
     path: &'a OutputPath,
     target: u64,
     written: u64,

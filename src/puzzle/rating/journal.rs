@@ -2,89 +2,69 @@
 
 use super::sheet::{AttemptSheet, digest};
 use super::solver_pool::SolverPool;
-use crate::base::json_line;
 use crate::bench::engine_name;
-use crate::gamefile;
+use crate::gamefile::journal::{Error, Header, Journal};
+use crate::gamefile::sealed::sealed_line;
 use crate::puzzle::record::puzzle::Puzzle;
 use serde::{Deserialize, Serialize};
-use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::ops::RangeInclusive;
+use std::path::Path;
 
-/// The version of the journal format. Version 1 had no digests of puzzles.
-const SCHEMA: u32 = 2;
+/// The version of the format that is written.
+const FORMAT: u64 = 3;
 
 /// The first line: the engine and the pool of the attempts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Heading {
-    schema: u32,
+struct AttemptHeader {
+    /// The version of the format: 3. Version 2 had no checksums, version 1 no digests of
+    /// puzzles either.
+    ermine_attempts: u64,
+    engine: String,
+    #[serde(flatten)]
+    pool: SolverPool,
+}
+
+/// The first line before version 3.
+#[derive(Deserialize)]
+struct OldHeader {
+    schema: u64,
     engine: String,
     #[serde(rename = "panel")]
     pool: SolverPool,
 }
 
-/// The error of a journal.
-#[derive(Debug, thiserror::Error)]
-pub enum AttemptJournalError {
-    /// The system refuses access.
-    #[error("'{path}'")]
-    File {
-        /// The path of the file.
-        path: PathBuf,
-        /// The system error.
-        source: io::Error,
-    },
-    /// The file already exists.
-    #[error("'{0}' exists already; expected --resume or another name")]
-    Exists(PathBuf),
-    /// A complete line does not belong to a journal.
-    #[error("'{path}', line {line}: not a line of an attempt journal")]
-    Foreign {
-        /// The path of the file.
-        path: PathBuf,
-        /// The number of the line, from 1.
-        line: usize,
-    },
-    /// The journal was begun with another engine or pool.
-    #[error("'{path}' was begun with {found}, not with {expected}")]
-    Other {
-        /// The path of the file.
-        path: PathBuf,
-        /// The heading of the journal.
-        found: String,
-        /// The heading requested now.
-        expected: String,
-    },
-    /// A puzzle has changed.
-    #[error("'{path}', line {line}: puzzle '{id}' has changed")]
-    Changed {
-        /// The path of the file.
-        path: PathBuf,
-        /// The number of the line, from 1.
-        line: usize,
-        /// The id of the puzzle.
-        id: String,
-    },
-    /// The journal is about other puzzles.
-    #[error("'{path}', line {line} is about puzzle '{found}'; expected {expected}")]
-    Puzzle {
-        /// The path of the file.
-        path: PathBuf,
-        /// The number of the line, from 1.
-        line: usize,
-        /// The puzzle of the line.
-        found: String,
-        /// The puzzle of the input.
-        expected: String,
-    },
+impl Header for AttemptHeader {
+    const VERSION_FIELD: &'static str = "ermine_attempts";
+    const DESCRIPTION: &'static str = "a journal of 'ermine puzzles rate'";
+    const VERSIONS: RangeInclusive<u64> = FORMAT..=FORMAT;
+
+    fn converted(text: &str) -> Option<String> {
+        let mut lines = text.split_inclusive('\n');
+        let OldHeader {
+            schema: 1 | 2,
+            engine,
+            pool,
+        } = serde_json::from_str(lines.next()?).ok()?
+        else {
+            return None;
+        };
+        let header = AttemptHeader {
+            ermine_attempts: FORMAT,
+            engine,
+            pool,
+        };
+        let sheet = |line| serde_json::from_str::<AttemptSheet>(line).ok();
+        let sheets = lines.filter(|line| line.ends_with('\n')).map(sheet);
+        let sheets = sheets.map(|sheet| Some(sealed_line(&sheet?)));
+        Some(sealed_line(&header) + &sheets.collect::<Option<String>>()?)
+    }
 }
 
 /// A journal of attempts, with a line per puzzle in the order of the puzzles. The default
 /// journal has no file.
 #[derive(Debug, Default)]
 pub struct AttemptJournal {
-    path: PathBuf,
-    file: Option<File>,
+    journal: Option<Journal>,
     sheets: Vec<AttemptSheet>,
 }
 
@@ -93,48 +73,34 @@ impl AttemptJournal {
     /// `may_resume` an existing one, whose incomplete last line is cut off.
     ///
     /// # Errors
-    /// If the file exists and `may_resume` is not set, the journal has another heading or
+    /// If the file exists and `may_resume` is not set, the journal has another header or
     /// other puzzles, another process writes to it, or the system refuses.
     pub fn open(
         path: &Path,
         pool: &SolverPool,
         puzzles: &[Puzzle],
         may_resume: bool,
-    ) -> Result<AttemptJournal, AttemptJournalError> {
-        let failed = |source| AttemptJournalError::File {
-            path: path.to_owned(),
-            source,
-        };
+    ) -> Result<AttemptJournal, Error> {
         if path.exists() && !may_resume {
-            return Err(AttemptJournalError::Exists(path.to_owned()));
+            return Err(Error::Exists(path.to_owned()));
         }
-        let mut file = gamefile::hold(path).map_err(failed)?;
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(failed)?;
-        let whole = bytes.iter().rposition(|&byte| byte == b'\n');
-        let whole = whole.map_or(0, |end| end + 1);
-        let heading = Heading {
-            schema: SCHEMA,
+        let header = AttemptHeader {
+            ermine_attempts: FORMAT,
             engine: engine_name().to_owned(),
             pool: pool.clone(),
         };
-        let mut journal = AttemptJournal {
-            path: path.to_owned(),
-            ..AttemptJournal::default()
-        };
-        if whole > 0 {
-            journal.read(&bytes[..whole], &heading)?;
-            journal.compare(puzzles)?;
-        } else if !json_line(&heading).as_bytes().starts_with(&bytes) {
-            return Err(journal.foreign(1));
-        }
-        file.set_len(whole as u64).map_err(failed)?;
-        file.seek(SeekFrom::End(0)).map_err(failed)?;
-        journal.file = Some(file);
-        if whole == 0 {
-            journal.write(&heading)?;
-        }
-        Ok(journal)
+        let (mut puzzles, mut sheets) = (puzzles.iter(), Vec::new());
+        let journal = Journal::open(path, &header, |_, reader| {
+            while let Some(sheet) = reader.next_record()? {
+                check(&sheet, puzzles.next()).map_err(|reason| reader.error(reason))?;
+                sheets.push(sheet);
+            }
+            Ok::<_, Error>(())
+        })?;
+        Ok(AttemptJournal {
+            journal: Some(journal),
+            sheets,
+        })
     }
 
     /// The attempts so far.
@@ -155,81 +121,30 @@ impl AttemptJournal {
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn add(&mut self, sheet: AttemptSheet) -> Result<(), AttemptJournalError> {
-        self.write(&sheet)?;
+    pub fn add(&mut self, sheet: AttemptSheet) -> Result<(), Error> {
+        if let Some(journal) = &mut self.journal {
+            journal.add(&sheet)?;
+        }
         self.sheets.push(sheet);
         Ok(())
     }
+}
 
-    fn write(&mut self, line: &impl Serialize) -> Result<(), AttemptJournalError> {
-        let file = self.file.as_mut();
-        let written = file.map(|file| file.write_all(json_line(line).as_bytes()));
-        written
-            .unwrap_or(Ok(()))
-            .map_err(|source| AttemptJournalError::File {
-                path: self.path.clone(),
-                source,
-            })
-    }
-
-    fn foreign(&self, line: usize) -> AttemptJournalError {
-        AttemptJournalError::Foreign {
-            path: self.path.clone(),
-            line,
+/// Checks that the attempts are at this puzzle.
+fn check(sheet: &AttemptSheet, puzzle: Option<&Puzzle>) -> Result<(), String> {
+    let id = &sheet.id;
+    match puzzle {
+        None => Err(format!("it is about puzzle '{id}'; expected no more")),
+        Some(puzzle) if puzzle.id != *id => {
+            let expected = &puzzle.id;
+            Err(format!("it is about puzzle '{id}'; expected '{expected}'"))
         }
-    }
-
-    fn read(&mut self, bytes: &[u8], expected: &Heading) -> Result<(), AttemptJournalError> {
-        let text = std::str::from_utf8(bytes).map_err(|_| self.foreign(1))?;
-        let mut lines = (1..).zip(text.lines());
-        let (_, first) = lines.next().ok_or_else(|| self.foreign(1))?;
-        let mut found: Heading = serde_json::from_str(first).map_err(|_| self.foreign(1))?;
-        if found.schema == 1 {
-            found.schema = SCHEMA;
-        }
-        if found != *expected {
-            let to_json = |heading| serde_json::to_string(heading).unwrap_or_default();
-            return Err(AttemptJournalError::Other {
-                path: self.path.clone(),
-                found: to_json(&found),
-                expected: to_json(expected),
-            });
-        }
-        let sheets =
-            lines.map(|(line, text)| serde_json::from_str(text).map_err(|_| self.foreign(line)));
-        self.sheets = sheets.collect::<Result<_, _>>()?;
-        Ok(())
-    }
-
-    /// Checks that the attempts belong to the first of these puzzles.
-    fn compare(&self, puzzles: &[Puzzle]) -> Result<(), AttemptJournalError> {
-        let mut puzzles = puzzles.iter();
-        for (line, sheet) in (2..).zip(&self.sheets) {
-            let puzzle = puzzles.next();
-            let expected = puzzle.map(|puzzle| &puzzle.id);
-            let changed = |puzzle| {
-                sheet
-                    .puzzle
-                    .as_ref()
-                    .is_some_and(|recorded| *recorded != digest(puzzle))
-            };
-            if expected != Some(&sheet.id) {
-                return Err(AttemptJournalError::Puzzle {
-                    path: self.path.clone(),
-                    line,
-                    found: sheet.id.clone(),
-                    expected: expected.map_or("no more".to_owned(), |id| format!("'{id}'")),
-                });
+        Some(puzzle) => match &sheet.puzzle {
+            Some(recorded) if *recorded != digest(puzzle) => {
+                Err(format!("puzzle '{id}' has changed"))
             }
-            if puzzle.is_some_and(changed) {
-                return Err(AttemptJournalError::Changed {
-                    path: self.path.clone(),
-                    line,
-                    id: sheet.id.clone(),
-                });
-            }
-        }
-        Ok(())
+            _ => Ok(()),
+        },
     }
 }
 
@@ -254,28 +169,6 @@ mod tests {
             id: id.to_owned(),
             ..AttemptSheet::default()
         }
-    }
-
-    #[test]
-    fn a_broken_journal_resumes_after_its_last_complete_line() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("attempts");
-        let (pool, all) = (SolverPool::default(), puzzles(&["a", "b", "c"]));
-        let open = |may_resume| AttemptJournal::open(&path, &pool, &all, may_resume);
-        let mut journal = open(false).unwrap();
-        journal.add(sheet("a")).unwrap();
-        journal.add(sheet("b")).unwrap();
-        drop(journal);
-        let whole = fs::read_to_string(&path).unwrap();
-        fs::write(&path, &whole[..whole.len() - 5]).unwrap();
-        let mut journal = open(true).unwrap();
-        assert_eq!(journal.sheets(), [sheet("a")]);
-        journal.add(sheet("b")).unwrap();
-        assert_eq!(fs::read_to_string(&path).unwrap(), whole);
-        drop(journal);
-        // A journal with an incomplete first line counts as new.
-        fs::write(&path, "{\"sch").unwrap();
-        assert!(open(true).unwrap().sheets().is_empty());
     }
 
     #[test]
@@ -311,22 +204,39 @@ mod tests {
         let error = AttemptJournal::open(&path, &pool, &all, true).unwrap_err();
         let expected = "line 3: puzzle 'b' has changed";
         assert!(error.to_string().ends_with(expected), "{error}");
-        // A journal of version 1 has no digests.
-        let old = fs::read_to_string(&path)
-            .unwrap()
-            .replace("\"schema\":2", "\"schema\":1");
-        let old: Vec<String> = all.iter().fold(vec![old], |texts, puzzle| {
-            let mut puzzle = puzzle.clone();
-            puzzle.solution[0].accepted.truncate(1);
-            let digest_field = format!("\"puzzle\":\"{}\",", digest(&puzzle));
-            texts
-                .iter()
-                .map(|text| text.replace(&digest_field, ""))
-                .collect()
-        });
-        fs::write(&path, &old[0]).unwrap();
-        let opened = AttemptJournal::open(&path, &pool, &all, true);
-        assert_eq!(opened.unwrap().unknown(), 2);
+    }
+
+    #[test]
+    fn older_journals_are_converted() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("attempts");
+        let (pool, all) = (SolverPool::default(), puzzles(&["a", "b"]));
+        let panel = serde_json::to_string(&pool).unwrap();
+        let engine = engine_name();
+        let line = |id: &str| serde_json::to_string(&sheet(id)).unwrap();
+        let write = |schema: u64, rest: &str| {
+            let header = format!(r#"{{"schema":{schema},"engine":"{engine}","panel":{panel}}}"#);
+            fs::write(&path, format!("{header}\n{}\n{rest}", line("a"))).unwrap();
+        };
+        let open = || AttemptJournal::open(&path, &pool, &all, true);
+        let whole = format!("{}\n", line("b"));
+        for (schema, rest, count) in [(1, "", 1), (2, &*whole, 2), (2, &whole[..9], 1)] {
+            write(schema, rest);
+            for _ in 0..2 {
+                let journal = open().unwrap();
+                assert_eq!((journal.sheets().len(), journal.unknown()), (count, count));
+            }
+            let text = fs::read_to_string(&path).unwrap();
+            assert!(text.starts_with("{\"ermine_attempts\":3,"), "{text}");
+            assert_eq!(text.matches("crc32").count(), 1 + count);
+        }
+        for (schema, rest) in [(3, ""), (2, "{}\n")] {
+            write(schema, rest);
+            let before = fs::read_to_string(&path).unwrap();
+            let error = open().unwrap_err().to_string();
+            assert!(error.contains("is not a journal of"), "{error}");
+            assert_eq!(fs::read_to_string(&path).unwrap(), before);
+        }
     }
 
     #[test]
@@ -348,19 +258,21 @@ mod tests {
             seeds: 9,
             ..pool.clone()
         };
-        assert!(open_error(&other, &["a", "b"], true).contains("\"seeds\":9"));
+        assert!(
+            open_error(&other, &["a", "b"], true).ends_with("was begun with seeds 8, not with 9")
+        );
         let error = open_error(&pool, &["a", "x"], true);
         assert!(
-            error.ends_with("line 3 is about puzzle 'b'; expected 'x'"),
+            error.ends_with("line 3: it is about puzzle 'b'; expected 'x'"),
             "{error}"
         );
         assert!(open_error(&pool, &["a"], true).ends_with("expected no more"));
         assert_eq!(fs::read_to_string(&path).unwrap(), before);
         fs::write(&path, before.replace("\"attempts\"", "\"trials\"")).unwrap();
-        assert!(open_error(&pool, &["a", "b"], true).contains("line 2: not a line of"));
+        assert!(open_error(&pool, &["a", "b"], true).contains("line 2: its crc32 should be"));
         for text in ["something else\n", "something else"] {
             fs::write(&path, text).unwrap();
-            assert!(open_error(&pool, &["a", "b"], true).contains("line 1: not a line of"));
+            assert!(open_error(&pool, &["a", "b"], true).contains("is not a journal of"));
             assert_eq!(fs::read_to_string(&path).unwrap(), text);
         }
     }

@@ -15,7 +15,7 @@ fn a_cause_is_reported_once() {
     fs::write(folder.path().join("journal.jsonl"), strange).unwrap();
     let output = run(&["--resume", folder.path().to_str().unwrap()]);
     let errors = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(errors.matches("ermine_match").count(), 1, "{errors}");
+    assert_eq!(errors.matches("is not a journal").count(), 1, "{errors}");
 }
 
 #[test]

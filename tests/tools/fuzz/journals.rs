@@ -2,7 +2,9 @@
 
 use super::campaign::{self, Tally, count};
 use super::mutation::damaged;
-use ermine::arena::{Config, JOURNAL, Journal, JournalError, Match, MatchEvent, MatchHeader, read};
+use ermine::arena::{
+    Config, JOURNAL, JournalError, Match, MatchEvent, MatchHeader, read, resume_journal,
+};
 use ermine::base::Rng;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -87,7 +89,7 @@ fn case(folder: &Path, bytes: &[u8], whole: &Contents, rng: &mut Rng, tally: &mu
     match contents(folder) {
         Err(error) => {
             campaign::check_error(&error.to_string());
-            assert!(Journal::resume(folder).is_err());
+            assert!(resume_journal(folder).is_err());
             let after = std::fs::read(&path).unwrap();
             assert!(after == corrupted, "a journal that is refused was changed");
             count(tally, "refused");
@@ -97,7 +99,7 @@ fn case(folder: &Path, bytes: &[u8], whole: &Contents, rng: &mut Rng, tally: &mu
             for (numbers, event) in &events {
                 assert_eq!(Some(event), whole.1.get(numbers));
             }
-            let resumed = Journal::resume(folder).unwrap();
+            let resumed = resume_journal(folder).unwrap();
             drop(resumed.journal);
             assert_eq!(resumed.header, header);
             assert!(resumed.games.iter().eq(events.keys().flatten()));

@@ -1,6 +1,8 @@
 //! The rows of settings on the page of a match.
 
-use ermine::arena::{Config, Journal, Machine, MatchHeader, Openings, Run, add_run, publish};
+use ermine::arena::{
+    Config, Machine, MatchHeader, Openings, Run, add_run, create_journal, publish,
+};
 
 /// The settings on the page of a match with a header and no games.
 fn rows(text: &str, runs: &[Run]) -> Vec<(String, String)> {
@@ -8,7 +10,7 @@ fn rows(text: &str, runs: &[Run]) -> Vec<(String, String)> {
     let place = folder.path().join("match");
     let config: Config = toml::from_str(text).unwrap();
     let header = MatchHeader::new(config, Openings::drawn().digest());
-    drop(Journal::create(&place, &header).unwrap());
+    drop(create_journal(&place, &header).unwrap());
     for run_info in runs {
         add_run(&place, run_info).unwrap();
     }

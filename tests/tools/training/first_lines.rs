@@ -4,7 +4,7 @@ use super::{Colorbound, PROVENANCE, Terms, games, read};
 use ermine::gamefile::sealed::sealed_line;
 use ermine::games::colorbound::{Standard, Variant};
 use ermine::models::colorbound::ColorboundEvaluator;
-use ermine::selfplay::{DataError, Header, header, open_for_append};
+use ermine::selfplay::{Header, header, open_for_append};
 use ermine::train::{self, load};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -57,7 +57,12 @@ fn a_stranger_is_not_taken_for_a_header_cut_short() {
     let expected = Header::new::<ColorboundEvaluator<Standard>>(Standard::NAME, 1, 100, None);
     fs::write(&path, "{").unwrap();
     let error = open_for_append(&path, &expected).unwrap_err();
-    assert!(matches!(error, DataError::Foreign(_)), "{error}");
+    assert!(
+        error
+            .to_string()
+            .ends_with("is not a file of 'ermine datagen'"),
+        "{error}"
+    );
     assert_eq!(fs::read_to_string(&path).unwrap(), "{");
     fs::write(&path, "{\"ermine_games\":5,").unwrap();
     open_for_append(&path, &expected).unwrap();
@@ -78,7 +83,7 @@ fn games_of_older_formats_are_read_and_not_continued() {
         assert!(read(path).is_ok());
         let before = fs::read(path).unwrap();
         let error = there.begin_error();
-        let expected = format!("has games of format {format}, which can be read and not added to");
+        let expected = format!("has format {format}, which can be read and not continued");
         assert!(error.contains(&expected), "{error}");
         assert_eq!(fs::read(path).unwrap(), before);
     }
@@ -89,7 +94,7 @@ fn games_of_older_formats_are_read_and_not_continued() {
         };
         there.put(path, &unknown);
         let error = read_error(path);
-        let expected = format!("has format {format}; expected 5");
+        let expected = format!("has format {format}; expected 1 to 5");
         assert!(error.contains(&expected), "{error}");
     }
 }
@@ -105,8 +110,16 @@ fn scores_by_another_curve_are_not_taken_for_those_of_now() {
     };
     there.put(path, &by(Some("spread 330")));
     let before = fs::read(path).unwrap();
-    let expected = "scores by a curve of 'spread 330'; expected 'spread 400'";
-    for error in [read_error(path), there.begin_error()] {
+    for (error, expected) in [
+        (
+            read_error(path),
+            "scores by a curve of 'spread 330'; expected 'spread 400'",
+        ),
+        (
+            there.begin_error(),
+            "was begun with curve spread 330, not with spread 400",
+        ),
+    ] {
         assert!(error.contains(expected), "{error}");
     }
     assert_eq!(fs::read(path).unwrap(), before);

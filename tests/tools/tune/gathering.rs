@@ -117,12 +117,17 @@ fn data_of_another_kind_is_left_alone() {
         },
     ] {
         let error = play_here(other, &path, &mut |_| {}).unwrap_err();
-        assert!(error.to_string().contains("expected"), "{error}");
+        assert!(error.to_string().contains("was begun with "), "{error}");
     }
     assert_eq!(text(&path), before);
     fs::write(&path, "a letter\n").unwrap();
     let error = play_here(plan(1, 1), &path, &mut |_| {}).unwrap_err();
-    assert!(matches!(error, DataError::Foreign(_)), "{error}");
+    assert!(
+        error
+            .to_string()
+            .ends_with("is not a file of 'ermine datagen'"),
+        "{error}"
+    );
     assert_eq!(text(&path), "a letter\n");
     // Short, and without a line end, as a cut-off header would be.
     for (there, is_own) in [("notes", false), (&before[..20], true), ("", true)] {
@@ -160,7 +165,7 @@ fn damaged_data_is_refused_by_its_line_and_left_as_it_is() {
     let error = read(&RoyalPaletteGame::default(), &path, &mut |_, _| {}).unwrap_err();
     let message = error.to_string();
     assert!(
-        message.ends_with("line 4: it is the first line of another file; expected game 2"),
+        message.ends_with("line 4: it is the first line of another file; expected a record"),
         "{message}"
     );
 }

@@ -2,7 +2,7 @@
 
 use super::super::BoardSeats;
 use super::{TestPage, spawn};
-use crate::arena::{Config, EntrantSpec, Journal, MatchGame, MatchHeader};
+use crate::arena::{Config, EntrantSpec, MatchGame, MatchHeader, create_journal};
 use crate::base::Side;
 use crate::play::{Ending, Fault, PlayedGame, Ply};
 use crate::session::Start;
@@ -21,7 +21,7 @@ fn small_match(folder: &Path, settings: BTreeMap<String, String>) -> Matches {
         settings,
         ..Config::default()
     };
-    let mut journal = Journal::create(folder, &MatchHeader::new(config, 0)).unwrap();
+    let mut journal = create_journal(folder, &MatchHeader::new(config, 0)).unwrap();
     let step = |step: &str, roll| Ply {
         micros: 5,
         ..Ply::new(Side::White, step.into(), roll)
@@ -39,7 +39,7 @@ fn small_match(folder: &Path, settings: BTreeMap<String, String>) -> Matches {
             },
         },
     };
-    journal.add(&game.clone().into()).unwrap();
+    journal.add(&game).unwrap();
     Matches::open(&[folder.to_owned()]).unwrap()
 }
 
