@@ -12,7 +12,7 @@ use crate::models::colour_chess::ColourChessTerms;
 use crate::models::royal_palette::RoyalPaletteTerms;
 use crate::models::royal_rumble::{RoyalRumbleEvaluator, RumbleBoardTerms};
 use crate::models::royal_standard::RoyalStandardTerms;
-use crate::rules::{Game, GameInfo, PositionShape, Setting};
+use crate::rules::{Game, GameInfo, Motif, PositionShape, Setting};
 use crate::search::{BoardsEngine, Engine, SearchEngine, Searchable};
 use crate::session::{OpenGame, Session, SessionError};
 use std::collections::{BTreeMap, BTreeSet};
@@ -281,6 +281,34 @@ pub fn settings() -> Vec<&'static str> {
 pub fn setting(name: &str) -> Option<&'static str> {
     let mut names = settings().into_iter();
     names.find(|setting| setting.eq_ignore_ascii_case(name))
+}
+
+/// The names that a game brings for puzzle themes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OwnThemes {
+    /// Its [constraint](GameInfo::constraint).
+    pub constraint: Option<&'static str>,
+    /// Its [motifs](GameInfo::motifs).
+    pub motifs: &'static [Motif],
+}
+
+/// The names that each compiled game brings for puzzle themes.
+#[must_use]
+pub fn own_themes() -> Vec<OwnThemes> {
+    struct Own;
+    impl Visitor for Own {
+        type Output = OwnThemes;
+        fn visit<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
+            self,
+            game: G,
+        ) -> Self::Output {
+            let GameInfo {
+                constraint, motifs, ..
+            } = game.info();
+            OwnThemes { constraint, motifs }
+        }
+    }
+    NAMES.iter().filter_map(|name| visit(name, Own)).collect()
 }
 
 /// The shape of the position strings of the game called `name`; `None` if there is no

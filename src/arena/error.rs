@@ -4,10 +4,10 @@ use super::entrant::EntrantError;
 use super::openings::OpeningsError;
 use super::schedule::ScheduleError;
 use super::stats::SprtError;
+use crate::base::workers::ThreadError;
 use crate::catalog;
 use crate::gamefile::journal;
 use crate::session::SessionError;
-use std::io;
 use std::path::PathBuf;
 
 /// The reason why a match cannot be played.
@@ -74,8 +74,8 @@ pub enum MatchError {
     #[error("cannot write the record of a game: {0}")]
     Record(crate::gamefile::WriteError),
     /// A thread that cannot be started.
-    #[error("cannot start a thread: {0}")]
-    Thread(io::Error),
+    #[error(transparent)]
+    Thread(#[from] ThreadError),
 }
 
 /// The reason why the files of a match cannot be used. Where there is a source, the text

@@ -8,6 +8,7 @@ use super::{
     Effort, EngineIdentity, Entrant, EntrantKind, MatchEvent, MatchGame, Openings, RepeatedPair,
     Schedule, luck,
 };
+use crate::base::workers::{Results, run_workers};
 use crate::base::{Interrupt, Rng};
 use crate::gamefile::journal::file_error;
 use crate::play::{Dice, Fault, GameTerms, Log, NewGame, PlayedGame, Player, Ply, Referee};
@@ -15,8 +16,6 @@ use crate::session::{Rules, Session, SessionError, Start};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{self, SyncSender};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -37,9 +36,6 @@ pub struct Runner {
     /// Sessions that entrants provide, by their names.
     session_factories: BTreeMap<String, SessionFactory>,
 }
-
-/// The number of events that may wait for the listener before workers have to wait.
-const MAX_EVENTS: usize = 1024;
 
 /// The number of pairs checked to find whether all games have the same start.
 const MAX_CHECKED_STARTS: u64 = 32;
@@ -279,35 +275,13 @@ impl Runner {
         concurrency: usize,
         listener: MatchListener<'_>,
     ) -> Result<(), MatchError> {
-        let next = AtomicU64::new(0);
-        let stop = AtomicBool::new(false);
-        let (sender, events) = mpsc::sync_channel(MAX_EVENTS);
-        std::thread::scope(|scope| {
-            // Dropped before the workers are joined, so that none blocks on sending.
-            let events = events;
-            // The workers must stop however this ends.
-            let _stop = RaiseOnDrop(&stop);
-            for number in 0..concurrency.max(1) {
-                let worker = Worker {
-                    runner: self,
-                    done,
-                    next: &next,
-                    stop: &stop,
-                    sender: sender.clone(),
-                };
-                std::thread::Builder::new()
-                    .name(format!("game-{number}"))
-                    .spawn_scoped(scope, move || worker.run())
-                    .map_err(MatchError::Thread)?;
-            }
-            drop(sender);
-            for event in &events {
-                if listener(event?)?.is_break() {
-                    break;
-                }
-            }
-            Ok(())
-        })
+        run_workers(
+            0..self.schedule.pairs(),
+            concurrency,
+            || GameRunner::new(self),
+            |games, pair, events| games.play_pair(pair, done, events),
+            listener,
+        )
     }
 
     /// The start, dice and seed of a pair, which do not depend on its players.
@@ -335,82 +309,8 @@ impl Runner {
     }
 }
 
-struct RaiseOnDrop<'a>(&'a AtomicBool);
-
-impl Drop for RaiseOnDrop<'_> {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-}
-
-/// A worker, which plays one pair after the other.
-struct Worker<'a> {
-    runner: &'a Runner,
-    done: &'a BTreeSet<u64>,
-    next: &'a AtomicU64,
-    stop: &'a AtomicBool,
-    sender: SyncSender<Result<MatchEvent, MatchError>>,
-}
-
-impl Worker<'_> {
-    fn run(self) {
-        if let Err(error) = self.play_all() {
-            // The receiver is gone if the match has ended already.
-            let _ = self.sender.send(Err(error));
-        }
-    }
-
-    fn play_all(&self) -> Result<(), MatchError> {
-        let mut started = Instant::now();
-        let mut game_runner = GameRunner::new(self.runner)?;
-        loop {
-            let pair = self.next.fetch_add(1, Ordering::Relaxed);
-            if pair >= self.runner.schedule.pairs() {
-                return Ok(());
-            }
-            let mut open = vec![2 * pair, 2 * pair + 1];
-            open.retain(|number| !self.done.contains(number));
-            if open.is_empty() {
-                continue;
-            }
-            let mut terms = self.runner.terms(pair, game_runner.rules.as_mut());
-            if let Some(repeat) = self.runner.repeated(pair, &terms.start) {
-                if self.is_stopped() || self.send(MatchEvent::Repeat(repeat)).is_break() {
-                    return Ok(());
-                }
-                continue;
-            }
-            for number in open {
-                if self.runner.interrupt.is_raised() {
-                    return Ok(());
-                }
-                let Some(game) = game_runner.play(number, &mut terms, self.stop)? else {
-                    return Ok(());
-                };
-                let ended = Instant::now();
-                let effort = self.runner.effort.lock();
-                let mut effort = effort.unwrap_or_else(PoisonError::into_inner);
-                effort.add(&game.played, ended - std::mem::replace(&mut started, ended));
-                drop(effort);
-                if self.send(MatchEvent::Game(game)).is_break() {
-                    return Ok(());
-                }
-            }
-        }
-    }
-
-    fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed) || self.runner.interrupt.is_raised()
-    }
-
-    /// Sends an event, unless the listener is gone.
-    fn send(&self, event: MatchEvent) -> ControlFlow<()> {
-        match self.sender.send(Ok(event)) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(_) => ControlFlow::Break(()),
-        }
-    }
-}
+/// The way of the events of a worker to the listener.
+type Events<'a> = Results<'a, MatchEvent, MatchError>;
 
 /// A referee with the players opened so far by this worker.
 struct GameRunner<'a> {
@@ -421,6 +321,8 @@ struct GameRunner<'a> {
     /// The session that evaluates positions to measure luck, if wanted.
     luck_session: Option<Box<dyn Session>>,
     players: Vec<Option<Box<dyn Player>>>,
+    /// The time when the last game ended.
+    last_end: Instant,
 }
 
 impl<'a> GameRunner<'a> {
@@ -430,6 +332,7 @@ impl<'a> GameRunner<'a> {
             true => Some(runner.config.session()?),
         };
         Ok(GameRunner {
+            last_end: Instant::now(),
             runner,
             luck_session,
             referee: Referee::new(runner.config.session()?),
@@ -438,12 +341,51 @@ impl<'a> GameRunner<'a> {
         })
     }
 
+    /// Plays the games of a pair that are not `done`, or reports it as a repetition.
+    fn play_pair(
+        &mut self,
+        pair: u64,
+        done: &BTreeSet<u64>,
+        events: &Events<'_>,
+    ) -> Result<ControlFlow<()>, MatchError> {
+        let mut open = vec![2 * pair, 2 * pair + 1];
+        open.retain(|number| !done.contains(number));
+        if open.is_empty() {
+            return Ok(ControlFlow::Continue(()));
+        }
+        let interrupt = &self.runner.interrupt;
+        let mut terms = self.runner.terms(pair, self.rules.as_mut());
+        if let Some(repeat) = self.runner.repeated(pair, &terms.start) {
+            return Ok(match events.is_stopped() || interrupt.is_raised() {
+                true => ControlFlow::Break(()),
+                false => events.send(MatchEvent::Repeat(repeat)),
+            });
+        }
+        for number in open {
+            if interrupt.is_raised() {
+                return Ok(ControlFlow::Break(()));
+            }
+            let Some(game) = self.play(number, &mut terms, events)? else {
+                return Ok(ControlFlow::Break(()));
+            };
+            let started = std::mem::replace(&mut self.last_end, Instant::now());
+            let effort = self.runner.effort.lock();
+            let mut effort = effort.unwrap_or_else(PoisonError::into_inner);
+            effort.add(&game.played, self.last_end - started);
+            drop(effort);
+            if events.send(MatchEvent::Game(game)).is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
     /// Plays a game with the terms of its pair.
     fn play(
         &mut self,
         number: u64,
         terms: &mut GameTerms,
-        stop: &AtomicBool,
+        events: &Events<'_>,
     ) -> Result<Option<MatchGame>, MatchError> {
         let players = self.runner.schedule.players(number);
         for player in players {
@@ -455,7 +397,7 @@ impl<'a> GameRunner<'a> {
         terms.paces = players.map(|player| self.runner.entrants[player].pace);
         let live = &self.runner.live;
         live.begin(number, players, &terms.start);
-        let played = self.referee_game(number, players, terms, stop);
+        let played = self.referee_game(number, players, terms, events);
         live.end(number);
         let mut played = played?;
         if self.runner.interrupt.is_at_once() {
@@ -479,7 +421,7 @@ impl<'a> GameRunner<'a> {
         number: u64,
         players: [usize; 2],
         terms: &GameTerms,
-        stop: &AtomicBool,
+        events: &Events<'_>,
     ) -> Result<Option<PlayedGame>, MatchError> {
         let [Some(white), Some(black)] = self
             .players
@@ -493,7 +435,7 @@ impl<'a> GameRunner<'a> {
         let live = &self.runner.live;
         let on_ply = &mut |ply: &Ply, _: &dyn Rules| {
             live.step(number, &ply.step);
-            !stop.load(Ordering::Relaxed) && !interrupt.is_at_once()
+            !events.is_stopped() && !interrupt.is_at_once()
         };
         Ok(self
             .referee

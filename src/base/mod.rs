@@ -15,6 +15,7 @@ pub mod side;
 pub mod time;
 pub mod value;
 pub mod visible;
+pub mod workers;
 
 pub use abort::Abort;
 pub use interrupt::Interrupt;

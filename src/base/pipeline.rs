@@ -1,15 +1,12 @@
 //! Parallel map over a stream of items, in order and in bounded memory.
 
+use super::workers::{AHEAD, ThreadError};
 use std::collections::BTreeMap;
-use std::io;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
-
-/// The maximum number of items in flight per worker.
-const AHEAD: usize = 16;
 
 /// The error of a pipeline.
 #[derive(Debug, thiserror::Error)]
@@ -18,8 +15,8 @@ pub enum PipelineError<E> {
     #[error(transparent)]
     Feed(#[from] E),
     /// The system cannot start a thread.
-    #[error("cannot start a thread")]
-    Thread(#[source] io::Error),
+    #[error(transparent)]
+    Thread(ThreadError),
 }
 
 /// The number of an item, counted from 0, with the item or its result.
@@ -94,7 +91,8 @@ fn start<T: Send + 'static, E>(
     process: impl FnOnce() -> T + Send + 'static,
 ) -> Result<JoinHandle<T>, PipelineError<E>> {
     let thread = thread::Builder::new().name(name.to_owned());
-    thread.spawn(process).map_err(PipelineError::Thread)
+    let thread = thread.spawn(process).map_err(ThreadError::from);
+    thread.map_err(PipelineError::Thread)
 }
 
 /// Sends out items as long as there are permits.

@@ -4,9 +4,7 @@ use super::record::Record;
 use super::request::{InvalidRequest, Request};
 use crate::base::Abort;
 use crate::catalog::{self, CachedSession};
-use crate::session::{
-    Best, Collector, Info, Listener, Progress, SearchLimit, SearchResult, Session, SessionError,
-};
+use crate::session::{Collector, Listener, SearchLimit, SearchResult, Session, SessionError};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -61,34 +59,6 @@ pub struct Analyst {
     open: CachedSession<Box<dyn Session>>,
     stop: Arc<AtomicBool>,
     listener: Option<Arc<dyn Listener>>,
-}
-
-/// A listener that keeps search events and forwards them.
-struct Tee {
-    collector: Collector,
-    listener: Option<Arc<dyn Listener>>,
-}
-
-impl Listener for Tee {
-    fn info(&self, info: &Info) {
-        self.collector.info(info);
-        self.listener
-            .iter()
-            .for_each(|listener| listener.info(info));
-    }
-
-    fn progress(&self, progress: &Progress) {
-        self.listener
-            .iter()
-            .for_each(|listener| listener.progress(progress));
-    }
-
-    fn best(&self, best: &Best) {
-        self.collector.best(best);
-        self.listener
-            .iter()
-            .for_each(|listener| listener.best(best));
-    }
 }
 
 impl Analyst {
@@ -167,18 +137,14 @@ impl Analyst {
         let seconds = self.plan.timeout;
         let deadline = Instant::now().checked_add(Duration::from_secs(seconds));
         let abort = Abort::new(Arc::clone(&self.stop), deadline);
-        let tee = Arc::new(Tee {
-            collector: Collector::default(),
-            listener: self.listener.clone(),
-        });
+        let collector = Arc::new(Collector::forwarding(self.listener.clone()));
         let session = self.session().ok_or(SessionError::NoGame)?;
         session.set_abort(abort);
-        session.go(&limits.into(), Arc::clone(&tee) as Arc<dyn Listener>)?;
-        session.wait();
+        session.think(&limits.into(), Arc::clone(&collector) as Arc<dyn Listener>)?;
         if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Err(AnalystError::Timeout(seconds));
         }
-        Ok(tee.collector.take().ok_or(SessionError::SearchFailed)?)
+        Ok(collector.take().ok_or(SessionError::SearchFailed)?)
     }
 
     /// Opens the session for a request, or reuses the current one if game and options are

@@ -192,6 +192,7 @@ impl Record {
     /// # Errors
     /// If the search found no step.
     pub fn add(&mut self, rules: &dyn Rules, found: SearchResult) -> Result<(), SessionError> {
+        self.value = found.main().map(Score::from);
         let step = found.best.step.ok_or(SessionError::NothingFound)?;
         let outcomes = rules.outcomes();
         let rolls = !outcomes.is_empty();
@@ -216,9 +217,6 @@ impl Record {
             .chain(others)
             .map(of)
             .collect();
-        let whole = |info: &&Info| info.multipv == 1 && info.roll.is_none();
-        let main = found.infos.iter().find(whole);
-        self.value = main.map(Score::from);
         self.nodes = found.infos.iter().map(|info| info.nodes).max();
         let lines = found.infos.into_iter();
         // The expectation over a roll is the value, not a line.

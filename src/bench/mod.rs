@@ -5,16 +5,14 @@
 
 pub mod profile;
 
-use crate::session::{Best, Info, Limits, Listener, Profile, Session, SessionError, Start};
+use crate::base::Abort;
+use crate::session::{Collector, Limits, Profile, Session, SessionError, Start};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 /// The default depth of the search.
 pub const DEPTH: u32 = 6;
-
-/// The interval at which the stop flag is polled.
-const POLL_INTERVAL: Duration = Duration::from_millis(2);
 
 /// Returns the name, version and signature of the build.
 #[must_use]
@@ -67,33 +65,29 @@ impl SuiteResult {
         }
     }
 
-    /// Searches one more position; stops early once `stop` is set.
+    /// Searches one more position.
     fn search(
         &mut self,
         session: &mut dyn Session,
         text: &str,
         depth: u32,
-        stop: &AtomicBool,
     ) -> Result<(), SessionError> {
         session.set_position(&Start::Text(text.to_owned()), &[])?;
         session.new_game();
-        let listener = Arc::new(ReportListener::default());
+        let collector = Arc::new(Collector::default());
         let limits = Limits::depth(depth);
         let start = Instant::now();
-        session.go(&limits, Arc::clone(&listener) as Arc<dyn Listener>)?;
-        while !listener.wait() && session.is_searching() {
-            if stop.load(Ordering::Relaxed) {
-                session.stop();
-            }
-        }
-        session.wait();
+        session.think(&limits, Arc::clone(&collector) as _)?;
         self.time += start.elapsed();
-        let reports = listener.with(|reports| reports.clone());
-        self.profile += &reports.profile;
+        let found = collector.take().ok_or(SessionError::SearchFailed)?;
+        self.profile += &found.profile.unwrap_or_default();
         self.positions.push(PositionResult {
             position: text.to_owned(),
-            best: reports.best.unwrap_or_else(|| "0000".to_owned()),
-            nodes: reports.nodes,
+            best: found
+                .best
+                .step
+                .map_or_else(|| "0000".to_owned(), |step| step.to_string()),
+            nodes: found.history.last().map_or(0, |info| info.nodes),
         });
         Ok(())
     }
@@ -112,55 +106,6 @@ impl SuiteResult {
     }
 }
 
-/// The latest reports of a search.
-#[derive(Clone, Default)]
-struct LatestReports {
-    nodes: u64,
-    profile: Profile,
-    best: Option<String>,
-    ended: bool,
-}
-
-/// A listener that keeps the latest reports of a search.
-#[derive(Default)]
-struct ReportListener {
-    reports: Mutex<LatestReports>,
-    ended: Condvar,
-}
-
-impl ReportListener {
-    fn with<T>(&self, act: impl FnOnce(&mut LatestReports) -> T) -> T {
-        act(&mut self.reports.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-
-    /// Waits briefly for the end of the search; returns whether it has ended.
-    fn wait(&self) -> bool {
-        let reports = self.reports.lock().unwrap_or_else(PoisonError::into_inner);
-        let result = self
-            .ended
-            .wait_timeout_while(reports, POLL_INTERVAL, |reports| !reports.ended);
-        result.unwrap_or_else(PoisonError::into_inner).0.ended
-    }
-}
-
-impl Listener for ReportListener {
-    fn info(&self, info: &Info) {
-        self.with(|reports| reports.nodes = info.nodes);
-    }
-
-    fn profile(&self, profile: &Profile) {
-        self.with(|reports| reports.profile = *profile);
-    }
-
-    fn best(&self, best: &Best) {
-        self.with(|reports| {
-            reports.best = best.step.as_ref().map(ToString::to_string);
-            reports.ended = true;
-        });
-        self.ended.notify_all();
-    }
-}
-
 /// Searches the suite of `session`'s game to `depth`, each position with an empty table;
 /// `progress` receives every result. Changes the position and options of the session.
 ///
@@ -173,24 +118,26 @@ pub fn run(
 ) -> Result<SuiteResult, SessionError> {
     let mut result = SuiteResult::empty();
     for text in session.suite() {
-        result.search(session, &text, depth, &AtomicBool::new(false))?;
+        result.search(session, &text, depth)?;
         result.positions.last().into_iter().for_each(&mut *progress);
     }
     Ok(result)
 }
 
-/// Runs the bench as [`run`] does; returns `None` within milliseconds once `stop` is set.
+/// Runs the bench as [`run`] does; returns `None` within milliseconds once `stop` is set,
+/// which also ends later searches of the session.
 ///
 /// # Errors
 /// Returns [`SessionError`] if a position of the suite cannot be set up or searched.
 pub fn run_until(
     session: &mut dyn Session,
     depth: u32,
-    stop: &AtomicBool,
+    stop: &Arc<AtomicBool>,
 ) -> Result<Option<SuiteResult>, SessionError> {
+    session.set_abort(Abort::new(Arc::clone(stop), None));
     let mut result = SuiteResult::empty();
     for text in session.suite() {
-        result.search(session, &text, depth, stop)?;
+        result.search(session, &text, depth)?;
         if stop.load(Ordering::Relaxed) {
             return Ok(None);
         }

@@ -294,7 +294,8 @@ impl Engine {
     }
 
     fn status(&self) {
-        let last = self.thinking.as_ref().and_then(|thinking| thinking.last());
+        let thinking = self.thinking.as_ref();
+        let last = thinking.and_then(|thinking| thinking.collector.main());
         if let (Role::Analyst, Some(info)) = (self.role, last) {
             let time = info.time.as_millis() / 10;
             let moves = self.session.legal_steps().len();
@@ -351,17 +352,17 @@ impl Engine {
         let Some(thinking) = self.thinking.clone().filter(|_| self.is_moving()) else {
             return;
         };
-        let answer = thinking.take();
-        if answer.is_none() && self.session.is_searching() {
+        let result = thinking.collector.take();
+        if result.is_none() && self.session.is_searching() {
             return;
         }
         self.session.wait();
         self.thinking = None;
         // The search may have ended between the two checks.
-        match answer.or_else(|| thinking.take()) {
-            Some(best) => {
-                self.score = thinking.last().map_or(self.score, |info| info.centipawns);
-                self.make(&best);
+        match result.or_else(|| thinking.collector.take()) {
+            Some(result) => {
+                self.score = result.main().map_or(self.score, |info| info.centipawns);
+                self.make(&result.best);
             }
             None => drop(self.print_line("tellusererror the search has failed")),
         }

@@ -23,8 +23,8 @@ pub(super) fn highlight(session: &dyn Session, from: &str, first_rank: u8) -> St
         };
         let motifs = session.motifs(&step).unwrap_or_default();
         let mark = match () {
-            () if motifs.contains(&Motif::Promotion) => PROMOTION,
-            () if motifs.contains(&Motif::Capture) => CAPTURE,
+            () if motifs.contains(&Motif::PROMOTION) => PROMOTION,
+            () if motifs.contains(&Motif::CAPTURE) => CAPTURE,
             () => QUIET,
         };
         if let Some(to) = parse_square(to)

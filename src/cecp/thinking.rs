@@ -3,26 +3,20 @@
 use super::dialect::to_xboard;
 use crate::base::lines::Output;
 use crate::base::value::moves_to_end;
-use crate::session::{Best, Info, Listener};
+use crate::session::{Best, Collector, Info, Listener};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 
 /// The offset of mate scores, to which the number of moves is added.
 const MATE: i32 = 100_000;
 
-/// A listener that keeps the last report and the answer of a search.
+/// A listener that collects the reports of a search, and prints them.
 pub(super) struct Thinking {
     output: Arc<Output>,
     /// Whether progress is printed.
     post: AtomicBool,
     first_rank: u8,
-    latest: Mutex<LatestReports>,
-}
-
-#[derive(Default)]
-struct LatestReports {
-    last: Option<Info>,
-    best: Option<Best>,
+    pub(super) collector: Collector,
 }
 
 impl Thinking {
@@ -31,42 +25,25 @@ impl Thinking {
             output,
             post: AtomicBool::new(post),
             first_rank,
-            latest: Mutex::default(),
+            collector: Collector::default(),
         }
     }
 
     pub(super) fn post(&self, post: bool) {
         self.post.store(post, Ordering::Relaxed);
     }
-
-    /// Takes the answer, if there is one.
-    pub(super) fn take(&self) -> Option<Best> {
-        self.with(|latest| latest.best.take())
-    }
-
-    /// Returns the last report of the principal variation.
-    pub(super) fn last(&self) -> Option<Info> {
-        self.with(|latest| latest.last.clone())
-    }
-
-    fn with<R>(&self, act: impl FnOnce(&mut LatestReports) -> R) -> R {
-        act(&mut self.latest.lock().unwrap_or_else(PoisonError::into_inner))
-    }
 }
 
 impl Listener for Thinking {
     fn info(&self, info: &Info) {
-        if info.multipv != 1 {
-            return;
-        }
-        self.with(|latest| latest.last = Some(info.clone()));
-        if self.post.load(Ordering::Relaxed) {
+        self.collector.info(info);
+        if info.is_main() && self.post.load(Ordering::Relaxed) {
             self.output.line(&thinking_line(info, self.first_rank));
         }
     }
 
     fn best(&self, best: &Best) {
-        self.with(|latest| latest.best = Some(best.clone()));
+        self.collector.best(best);
     }
 }
 

@@ -166,7 +166,7 @@ struct ProgressListener(Progress);
 
 impl Listener for ProgressListener {
     fn info(&self, info: &Info) {
-        if info.multipv == 1 && info.roll.is_none() {
+        if info.is_main() {
             let (depth, nodes, score) = (info.depth, info.nodes, notation::score(&info.into()));
             let line = info.line.join(" ");
             self.0

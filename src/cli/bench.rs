@@ -7,6 +7,7 @@ use crate::bench::{self, PositionResult, SuiteResult, profile};
 use crate::catalog;
 use crate::session::Profile;
 use serde::Serialize;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 /// Search the fixed suites; the node count of a game is the signature of the build.
@@ -96,7 +97,7 @@ fn search(game: &str, args: &Args, with_name: bool) -> anyhow::Result<u64> {
 pub(super) fn lines(
     game: &str,
     depth: Option<u32>,
-    stop: &AtomicBool,
+    stop: &Arc<AtomicBool>,
 ) -> anyhow::Result<Option<Vec<String>>> {
     let mut session = games::open(game)?;
     let suite = bench::run_until(session.as_mut(), depth.unwrap_or(bench::DEPTH), stop)?;

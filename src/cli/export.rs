@@ -10,12 +10,10 @@ use super::record::{RecordArgs, read_games, settings};
 use super::search::{SearchArgs, multipv};
 use super::text::{self, is_standard};
 use crate::gamefile::{self, OnSession};
-use crate::session::Collector;
 use crate::web::{analysis_page, game_page, puzzles_page};
 use anyhow::{Context, bail};
 use clap::value_parser;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 /// The default time of an analysis in milliseconds.
 const DEFAULT_MOVETIME: u64 = 1000;
@@ -178,16 +176,9 @@ impl AnalysisArgs {
         session.set_option("MultiPV", Some(&self.multipv.to_string()))?;
         session.set_option("UCI_AnalyseMode", Some("true"))?;
         self.position.set(session.as_mut())?;
-        let collector = Arc::new(Collector::default());
-        session.go(
-            &self.search.limit(DEFAULT_MOVETIME).into(),
-            Arc::clone(&collector) as _,
-        )?;
-        session.wait();
-        let infos = collector
-            .take()
-            .map_or_else(Vec::new, |answer| answer.infos);
-        let page = analysis_page(session.as_ref(), settings(&self.search.options), &infos)?;
+        let found = session.search(&self.search.limit(DEFAULT_MOVETIME).into())?;
+        let settings = settings(&self.search.options);
+        let page = analysis_page(session.as_ref(), settings, &found.infos)?;
         Ok((page, self.out.clone()))
     }
 }

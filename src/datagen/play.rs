@@ -1,5 +1,6 @@
 //! Plays games and records their search scores.
 
+use crate::base::workers::parallel_map;
 use crate::base::{Side, Value, value};
 use crate::eval::linear::Tunable;
 use crate::play::PlayedGame;
@@ -7,7 +8,7 @@ use crate::rules::{Game, Position};
 use crate::search::Searchable;
 use crate::selfplay::{
     AppendableFile, DataError, GameSeed, Header, InsideRecord, RecordedScore, SearchedDecision,
-    SelfPlay, SelfPlayRecord, has_dice, is_recorded, open_for_append, parallel_map,
+    SelfPlay, SelfPlayRecord, has_dice, is_recorded, open_for_append,
 };
 use crate::session::SessionError;
 use crate::session::open::read_start;

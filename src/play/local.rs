@@ -3,17 +3,16 @@
 use super::{Fault, MoveReport, MoveRequest, NewGame, Player, PlayerReply};
 use crate::base::value::{expected_score, moves_to_end};
 use crate::base::{Abort, TimeSource};
-use crate::session::{Best, Info, Listener, ScoreBound, Session, SessionError};
+use crate::session::{Info, ScoreBound, Session, SessionError};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// A player that runs a session in this process, without pipes or protocol text.
 pub struct Local {
     name: String,
     session: Box<dyn Session>,
-    listener: Arc<LatestListener>,
     /// Whether searches are measured in virtual time.
     in_virtual_time: bool,
     stop: Arc<AtomicBool>,
@@ -35,7 +34,6 @@ impl Local {
         Ok(Local {
             name: name.to_owned(),
             session,
-            listener: Arc::default(),
             in_virtual_time: false,
             stop: Arc::default(),
         })
@@ -93,26 +91,23 @@ impl Player for Local {
         self.session
             .follow(request.start, request.steps)
             .map_err(crash)?;
-        *self.listener.lock() = LatestReports::default();
-        let listener: Arc<dyn Listener> = Arc::clone(&self.listener) as _;
         let abort = self.abort(request.patience);
         self.session.set_abort(abort.clone());
-        let think = || self.session.think(request.limits, listener);
+        let search = || self.session.search(request.limits);
         // The next position restores the session after a panic.
-        let result = catch_unwind(AssertUnwindSafe(think));
+        let result = catch_unwind(AssertUnwindSafe(search));
         let panic_fault = |_| Fault::Crash("the player has panicked".to_owned());
-        result.map_err(panic_fault)?.map_err(crash)?;
+        let result = result.map_err(panic_fault)?.map_err(crash)?;
         if abort.is_due() {
             let timeout_ms = request.patience.as_millis();
             return Err(Fault::Silence(format!("no answer within {timeout_ms} ms")));
         }
-        let latest = std::mem::take(&mut *self.listener.lock());
-        match latest.best.and_then(|best| best.step) {
+        match result.best.step {
             Some(step) => Ok(PlayerReply {
                 step,
-                thought: latest.thought,
+                thought: report_of(&result.history),
             }),
-            None => Err(Fault::Crash("the search has failed".to_owned())),
+            None => Err(crash(SessionError::SearchFailed)),
         }
     }
 
@@ -121,41 +116,18 @@ impl Player for Local {
     }
 }
 
-/// The latest reports of a search.
-#[derive(Debug, Default)]
-struct LatestReports {
-    thought: MoveReport,
-    best: Option<Best>,
-}
-
-#[derive(Default)]
-struct LatestListener(Mutex<LatestReports>);
-
-impl LatestListener {
-    fn lock(&self) -> std::sync::MutexGuard<'_, LatestReports> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Listener for LatestListener {
-    fn info(&self, info: &Info) {
-        let mut latest = self.lock();
-        latest.thought.nodes = Some(info.nodes);
-        // Only the best line counts, and of a roll only the expectation over its
-        // outcomes.
-        if info.multipv == 1 && info.roll.is_none() {
-            latest.thought.depth = Some(info.depth);
-            // A bound is not a score; the lines of engines are read the same way.
-            if info.bound == ScoreBound::Exact {
-                let mate = moves_to_end(info.value);
-                latest.thought.cp = mate.is_none().then_some(info.centipawns);
-                latest.thought.mate = mate;
-                latest.thought.ev = Some(expected_score(info.value));
-            }
-        }
-    }
-
-    fn best(&self, best: &Best) {
-        self.lock().best = Some(best.clone());
+/// The last values that a search reported.
+fn report_of(history: &[Info]) -> MoveReport {
+    // Only the best line counts, and of a roll only the expectation over its outcomes.
+    let lines = || history.iter().rev().filter(|info| info.is_main());
+    // A bound is not a score; the lines of engines are read the same way.
+    let exact = lines().find(|info| info.bound == ScoreBound::Exact);
+    let mate = exact.and_then(|info| moves_to_end(info.value));
+    MoveReport {
+        depth: lines().next().map(|info| info.depth),
+        nodes: history.last().map(|info| info.nodes),
+        cp: exact.map(|info| info.centipawns).filter(|_| mate.is_none()),
+        mate,
+        ev: exact.map(|info| expected_score(info.value)),
     }
 }

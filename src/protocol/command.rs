@@ -27,7 +27,7 @@ pub enum Command {
     Position {
         /// The start.
         start: Start,
-        /// The steps, including rolls and conversions.
+        /// The steps, including rolls.
         steps: Vec<String>,
     },
     /// Starts a search.

@@ -31,7 +31,9 @@ const MAX_BACKLOG: usize = 10_000;
 /// A function that runs a game's fixed suite, to a depth if one is given, until the flag
 /// is set. Returns the lines to print, or `None` if it was stopped.
 pub type BenchJob = Arc<
-    dyn Fn(&str, Option<u32>, &AtomicBool) -> Result<Option<Vec<String>>, String> + Send + Sync,
+    dyn Fn(&str, Option<u32>, &Arc<AtomicBool>) -> Result<Option<Vec<String>>, String>
+        + Send
+        + Sync,
 >;
 
 /// The control flow of the main loop.

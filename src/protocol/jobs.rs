@@ -16,7 +16,7 @@ pub(super) type JobOutput = Result<Option<Vec<String>>, CommandError>;
 
 #[derive(Default)]
 struct Flags {
-    stop: AtomicBool,
+    stop: Arc<AtomicBool>,
     /// Set before anything is printed: a client that has seen the output must find the
     /// job ended.
     ended: AtomicBool,
@@ -45,7 +45,7 @@ impl Jobs {
     pub(super) fn start(
         &mut self,
         name: &'static str,
-        work: impl FnOnce(&AtomicBool) -> JobOutput + Send + 'static,
+        work: impl FnOnce(&Arc<AtomicBool>) -> JobOutput + Send + 'static,
     ) -> Result<(), CommandError> {
         self.wait();
         let flags = Arc::new(Flags::default());

@@ -1,7 +1,7 @@
 //! A game: its description, its settings, its starts.
 
 use super::text::SetupError;
-use super::{Constraint, Diagram, Guide, Motif, Position, StepError};
+use super::{Diagram, Guide, Motif, Position, StepError};
 use crate::base::Rng;
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -80,8 +80,11 @@ pub struct GameInfo<'a> {
     /// The words of a position string, from 0, that only count moves: positions that
     /// agree in all others are the same but for draws by counting.
     pub counters: &'a [usize],
-    /// The game's own constraint on the movement of pieces, if it has one.
-    pub constraint: Option<Constraint>,
+    /// The name of the game's own constraint on the movement of pieces, if it has one: a
+    /// rule that keeps them from moves that they could otherwise make.
+    pub constraint: Option<&'static str>,
+    /// The game's own motifs, in the order of lists.
+    pub motifs: &'static [Motif],
     /// The words that may follow `startpos`, as an error describes them; empty if there
     /// are none.
     pub start_words: &'a str,
@@ -204,15 +207,13 @@ pub trait Game: Clone + Send + Sync + 'static {
     fn motifs(position: &Self::Position, mv: <Self::Position as Position>::Move) -> Vec<Motif>;
 
     /// Returns the positions that differ from this one in its
-    /// [constraint](GameInfo::constraint) alone: no lock, another colour called, no
-    /// standard-bearer frozen. Empty where none is in force.
+    /// [constraint](GameInfo::constraint) alone. Empty where none is in force.
     fn other_constraints(_position: &Self::Position) -> Vec<Self::Position> {
         Vec::new()
     }
 
     /// Returns the position as it is and under every other constraint of the game, each
-    /// with its name (`lock r`, `part 1 g`), for explanations to compare. Empty where
-    /// there is no constraint.
+    /// with its name, for explanations to compare. Empty where there is no constraint.
     fn by_constraint(_position: &Self::Position) -> Vec<(String, Self::Position)> {
         Vec::new()
     }

@@ -28,7 +28,7 @@ pub use game::{Game, GameInfo, PositionShape, Setting, StartError, StartPosition
 pub use guide::Guide;
 pub use history::History;
 pub use line::Line;
-pub use motif::{Constraint, Motif};
+pub use motif::Motif;
 pub use move_list::{GameMove, MoveList};
 pub use observer::Observer;
 pub use one_board::OneBoard;

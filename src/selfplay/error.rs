@@ -73,6 +73,9 @@ pub enum DataError {
     /// The engine gets no threads or no memory.
     #[error(transparent)]
     Engine(#[from] crate::search::engine::EngineError),
+    /// A thread cannot be started.
+    #[error(transparent)]
+    Thread(#[from] crate::base::workers::ThreadError),
     /// Games cannot be played.
     #[error(transparent)]
     Session(#[from] crate::session::SessionError),

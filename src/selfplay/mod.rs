@@ -8,7 +8,6 @@ mod games;
 mod quiet;
 mod record;
 mod sample_targets;
-mod spread;
 
 pub use error::DataError;
 pub use evaluated_position::{EvaluatedPosition, Notes, notes};
@@ -19,4 +18,3 @@ pub use games::{
 pub use quiet::{is_quiet, quiet_targets, with_likeliest_roll};
 pub use record::{Header, InsideRecord, RecordedScore, SelfPlayRecord, settings_text};
 pub use sample_targets::{SampleTargets, Target, targets, with_targets};
-pub use spread::parallel_map;

@@ -1,7 +1,8 @@
 //! A listener that collects the result of a search.
 
-use super::report::{Best, Info, Listener};
-use std::sync::{Mutex, PoisonError};
+use super::Profile;
+use super::report::{Best, Info, Listener, Progress};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,8 +10,21 @@ pub struct SearchResult {
     /// The latest line per rank and roll, in the order of first arrival. Before a roll
     /// each outcome has its lines; the expectation over them has no roll.
     pub infos: Vec<Info>,
+    /// All lines, in the order of arrival.
+    pub history: Vec<Info>,
     /// The best move.
     pub best: Best,
+    /// The profile of the nodes; `None` after a search that reports none.
+    pub profile: Option<Profile>,
+}
+
+impl SearchResult {
+    /// The latest best line; before a roll, the expectation over its outcomes. `None`
+    /// after a search that reports no lines.
+    #[must_use]
+    pub fn main(&self) -> Option<&Info> {
+        self.history.iter().rfind(|info| info.is_main())
+    }
 }
 
 /// A listener that keeps what a search reports until it is taken.
@@ -30,44 +44,89 @@ pub struct SearchResult {
 /// assert_eq!(result.infos[0].nodes, 1000);
 /// # Ok::<(), ermine::session::SessionError>(())
 /// ```
-#[derive(Debug, Default)]
-pub struct Collector(Mutex<LatestReports>);
+#[derive(Default)]
+pub struct Collector {
+    reports: Mutex<Reports>,
+    /// A listener to which every event is forwarded.
+    next: Option<Arc<dyn Listener>>,
+}
 
-#[derive(Debug, Default)]
-struct LatestReports {
-    infos: Vec<Info>,
+#[derive(Default)]
+struct Reports {
+    history: Vec<Info>,
     best: Option<Best>,
+    profile: Option<Profile>,
 }
 
 impl Collector {
-    fn with<T>(&self, update: impl FnOnce(&mut LatestReports) -> T) -> T {
-        update(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    /// A collector that forwards all it receives to `next`, if given.
+    #[must_use]
+    pub fn forwarding(next: Option<Arc<dyn Listener>>) -> Collector {
+        Collector {
+            next,
+            ..Collector::default()
+        }
+    }
+
+    fn with<T>(&self, update: impl FnOnce(&mut Reports) -> T) -> T {
+        update(&mut self.reports.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The latest best line so far; before a roll, the expectation over its outcomes.
+    #[must_use]
+    pub fn main(&self) -> Option<Info> {
+        self.with(|reports| reports.history.iter().rfind(|info| info.is_main()).cloned())
     }
 
     /// Takes the result after the search has ended and resets the collector. `None` while
     /// the search runs, or if it failed.
     #[must_use]
     pub fn take(&self) -> Option<SearchResult> {
-        self.with(|latest| {
-            let best = latest.best.take()?;
-            let infos = std::mem::take(&mut latest.infos);
-            Some(SearchResult { infos, best })
+        self.with(|reports| {
+            let best = reports.best.take()?;
+            let Reports {
+                history, profile, ..
+            } = std::mem::take(reports);
+            Some(SearchResult {
+                infos: latest(&history),
+                history,
+                best,
+                profile,
+            })
         })
     }
 }
 
+/// Returns the latest line per rank and roll.
+fn latest(history: &[Info]) -> Vec<Info> {
+    let mut infos: Vec<Info> = Vec::new();
+    for info in history {
+        let same = |old: &&mut Info| old.multipv == info.multipv && old.roll == info.roll;
+        match infos.iter_mut().find(same) {
+            Some(old) => old.clone_from(info),
+            None => infos.push(info.clone()),
+        }
+    }
+    infos
+}
+
 impl Listener for Collector {
     fn info(&self, info: &Info) {
-        self.with(|latest| {
-            let same = |old: &&mut Info| old.multipv == info.multipv && old.roll == info.roll;
-            match latest.infos.iter_mut().find(same) {
-                Some(old) => *old = info.clone(),
-                None => latest.infos.push(info.clone()),
-            }
-        });
+        self.with(|reports| reports.history.push(info.clone()));
+        self.next.iter().for_each(|next| next.info(info));
+    }
+
+    fn progress(&self, progress: &Progress) {
+        self.next.iter().for_each(|next| next.progress(progress));
+    }
+
+    fn profile(&self, profile: &Profile) {
+        self.with(|reports| reports.profile = Some(*profile));
+        self.next.iter().for_each(|next| next.profile(profile));
     }
 
     fn best(&self, best: &Best) {
-        self.with(|latest| latest.best = Some(best.clone()));
+        self.with(|reports| reports.best = Some(best.clone()));
+        self.next.iter().for_each(|next| next.best(best));
     }
 }

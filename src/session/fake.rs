@@ -10,7 +10,7 @@ use crate::base::{Rng, Side};
 use crate::rules::PerftMode;
 use crate::rules::text::refusal::NO_SUCH_MOVE;
 use crate::rules::{
-    Constraint, Diagram, Guide, Motif, Outcome, PositionShape, Reason, Squares, StepError, Turn,
+    Diagram, Guide, Motif, Outcome, PositionShape, Reason, Squares, StepError, Turn,
 };
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -103,7 +103,7 @@ impl Rules for Fake {
     fn has_dice(&self) -> bool {
         true
     }
-    fn constraint(&self) -> Option<Constraint> {
+    fn constraint(&self) -> Option<&'static str> {
         None
     }
     fn settings(&self) -> Vec<OptionSpec> {

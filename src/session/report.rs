@@ -41,6 +41,14 @@ pub struct Info {
     pub line: Vec<String>,
 }
 
+impl Info {
+    /// Whether this is the best line; before a roll, the expectation over its outcomes.
+    #[must_use]
+    pub const fn is_main(&self) -> bool {
+        self.multipv == 1 && self.roll.is_none()
+    }
+}
+
 /// The progress of a search within an iteration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Progress {

@@ -4,7 +4,7 @@ use super::options::OptionSpec;
 use super::{AnyStep, SessionError};
 use crate::base::{Rng, Side};
 use crate::rules::perft::{self, PerftMode};
-use crate::rules::{Constraint, Diagram, Guide, Motif, Outcome, PositionShape, XBoardVariant};
+use crate::rules::{Diagram, Guide, Motif, Outcome, PositionShape, XBoardVariant};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
 
@@ -62,8 +62,7 @@ pub struct WeightedRoll {
 /// A counterfactual: a change to the position that asks what would be different.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counterfactual {
-    /// The game's [constraint](Rules::constraint) changes: no lock, another called colour
-    /// (five positions), no frozen standard-bearer.
+    /// The game's [constraint](Rules::constraint) changes.
     Constraint,
     /// The side to move passes.
     NullMove,
@@ -98,8 +97,8 @@ pub trait Rules: Send {
         (!matches!(self.waiting(), ToAct::Over(_))).then_some(0)
     }
 
-    /// The constraint that holds pieces back in this game, if it has one.
-    fn constraint(&self) -> Option<Constraint>;
+    /// The name of the constraint that holds pieces back in this game, if it has one.
+    fn constraint(&self) -> Option<&'static str>;
 
     /// The data that XBoard needs to play the game; `None` if it cannot.
     fn xboard(&self) -> Option<XBoardVariant> {

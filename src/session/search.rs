@@ -42,15 +42,14 @@ pub trait Search {
         Ok(())
     }
 
-    /// Searches to the end and returns the result. The limits or an
+    /// Searches to the end on the calling thread and returns the result. The limits or an
     /// [abort](Self::set_abort) must end the search.
     ///
     /// # Errors
     /// The same as for [`go`](Self::go), or that the search fails.
     fn search(&mut self, limits: &Limits) -> Result<SearchResult, SessionError> {
         let collector = Arc::new(Collector::default());
-        self.go(limits, Arc::clone(&collector) as Arc<dyn Listener>)?;
-        self.wait();
+        self.think(limits, Arc::clone(&collector) as Arc<dyn Listener>)?;
         collector.take().ok_or(SessionError::SearchFailed)
     }
 

@@ -206,7 +206,9 @@ fn faults_of_puzzles_are_reported() {
         _ => puzzle::Kind::Plan,
     };
     assert!(record(wrong(&|other| other.kind = other_kind)));
-    assert!(record(wrong(&|other| other.themes.push(Theme::WhichBoard))));
+    assert!(record(wrong(&|other| other
+        .themes
+        .push(Theme::WHICH_BOARD))));
     // A legal move that is wrong.
     let mut session = session(&puzzle);
     if let Some(roll) = &puzzle.solution[0].roll {
@@ -305,10 +307,10 @@ fn the_score_of_a_match_makes_a_puzzle() {
     let puzzle = examined(("royal-rumble", &position), 4000).0;
     let puzzle = puzzle.expect("a puzzle");
     assert_eq!(puzzle.solution[0].accepted, ["3:e1d1"]);
-    for theme in [Theme::MatchScore, Theme::Trap, Theme::Quiet] {
+    for theme in [Theme::MATCH_SCORE, Theme::TRAP, Theme::QUIET] {
         assert!(puzzle.themes.contains(&theme), "{}", puzzle.line());
     }
-    assert!(!puzzle.themes.contains(&Theme::WhichBoard));
+    assert!(!puzzle.themes.contains(&Theme::WHICH_BOARD));
     // Player 1 was second: a draw loses it, and taking is the obvious move.
     let position = format!("{DRAWN_OR_AHEAD} 21");
     assert_eq!(examined(("royal-rumble", &position), 4000).0, None);
@@ -330,7 +332,7 @@ fn the_puzzles_of_the_repository_hold() {
             }
             let forced = matches!(puzzle.kind, puzzle::Kind::Win | puzzle::Kind::Hold);
             assert_eq!(puzzle.proof.is_some(), forced, "{}", puzzle.line());
-            let mates = puzzle.themes.contains(&Theme::Mate);
+            let mates = puzzle.themes.contains(&Theme::MATE);
             assert_eq!(mates, puzzle.kind == puzzle::Kind::Win, "{}", puzzle.line());
             assert!(puzzle.rating.is_some(), "{}", puzzle.line());
         }

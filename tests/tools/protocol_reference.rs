@@ -3,9 +3,8 @@
 use ermine::base::Rng;
 use ermine::catalog;
 use ermine::rules::Reason;
-use ermine::session::{Best, Info, Limits, Listener, Session, Start, ToAct};
+use ermine::session::{Limits, Session, Start, ToAct};
 use std::collections::BTreeSet;
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 const REFERENCE: &str = include_str!("../../protocol.md");
@@ -73,17 +72,6 @@ fn every_start_is_listed_with_its_position_string() {
     }
 }
 
-/// The deepest iteration reported, and its nodes.
-#[derive(Default)]
-struct Deepest(Mutex<(u32, u64)>);
-
-impl Listener for Deepest {
-    fn info(&self, info: &Info) {
-        *self.0.lock().unwrap() = (info.depth, info.nodes);
-    }
-    fn best(&self, _: &Best) {}
-}
-
 /// The last iteration of a search and its nodes, in play and in analysis.
 fn deepest(session: &mut dyn Session, limits: &Limits) -> [(u32, u64); 2] {
     ["false", "true"].map(|analyse| {
@@ -91,9 +79,9 @@ fn deepest(session: &mut dyn Session, limits: &Limits) -> [(u32, u64); 2] {
             .set_option("UCI_AnalyseMode", Some(analyse))
             .unwrap();
         session.new_game();
-        let listener = Arc::new(Deepest::default());
-        session.think(limits, Arc::clone(&listener) as _).unwrap();
-        *listener.0.lock().unwrap()
+        let found = session.search(limits).unwrap();
+        let last = found.history.last().unwrap();
+        (last.depth, last.nodes)
     })
 }
 

@@ -257,7 +257,7 @@ fn puzzles_are_chosen_by_what_they_are() {
     assert_eq!(choose(all.clone()), sample());
     let wins = choose(puzzle::Choice {
         kinds: vec![puzzle::Kind::Win],
-        themes: vec![Theme::Mate, Theme::MateIn3],
+        themes: vec![Theme::MATE, Theme::MATE_IN_3],
         ..all.clone()
     });
     assert_eq!(wins, [puzzle(THREE_TURNS)]);
@@ -498,7 +498,7 @@ fn every_board_of_the_turn_can_be_named() {
     let puzzles = read_puzzles(&std::fs::read_to_string(path).expect("a file")).expect("puzzles");
     let mut first = 0;
     for puzzle in puzzles {
-        if !puzzle.themes.contains(&Theme::WhichBoard) {
+        if !puzzle.themes.contains(&Theme::WHICH_BOARD) {
             continue;
         }
         let mut quiz = Quiz::open(puzzle.clone()).expect("a quiz");
@@ -543,7 +543,7 @@ fn steps_before_what_is_asked_stand_in_the_first_turn_alone() {
     assert!(refused(&puzzle).contains("turn 2: only the first turn has steps before it"));
     // Leaving the theme out does not change that the board is to be found.
     puzzle.solution[1].before = None;
-    puzzle.themes.retain(|&theme| theme != Theme::WhichBoard);
+    puzzle.themes.retain(|&theme| theme != Theme::WHICH_BOARD);
     let mut quiz = Quiz::open(puzzle).expect("a quiz");
     let verdict = quiz.answer("3:c3c1", NODES).expect("the right move");
     assert!(

@@ -5,18 +5,8 @@ mod players;
 use ermine::base::Rng;
 use ermine::catalog;
 use ermine::rules::{Outcome, Reason, Turn};
-use ermine::session::{AnyStep, Best, Info, Limits, Listener, SearchLimit, Session, Start, ToAct};
-use std::sync::{Arc, Mutex};
-
-#[derive(Default)]
-struct SearchResult(Mutex<Option<Best>>);
-
-impl Listener for SearchResult {
-    fn info(&self, _: &Info) {}
-    fn best(&self, best: &Best) {
-        *self.0.lock().unwrap() = Some(best.clone());
-    }
-}
+use ermine::session::{AnyStep, Best, Collector, Limits, SearchLimit, Session, Start, ToAct};
+use std::sync::Arc;
 
 fn open() -> Box<dyn Session> {
     catalog::open("royal-palette").unwrap()
@@ -48,7 +38,7 @@ fn search_moves_count_whatever_the_die_shows() {
     session
         .set_position(&startpos(), &["r1", "e2e4", "r1"])
         .unwrap();
-    let answer: Arc<dyn Listener> = Arc::new(SearchResult::default());
+    let answer = Arc::new(Collector::default());
     let error = session.go(&limits(&["a7a5"]), answer).unwrap_err();
     assert!(error.to_string().contains("lock"), "{error}");
     // Before the roll a barred move counts only for the classes without a lock.
@@ -108,34 +98,14 @@ fn a_table_that_is_too_large_or_in_use_is_refused_at_once() {
         infinite: true,
         ..Limits::default()
     };
-    let answer = Arc::new(SearchResult::default());
-    session
-        .go(&endless, Arc::clone(&answer) as Arc<dyn Listener>)
-        .unwrap();
+    let answer = Arc::new(Collector::default());
+    session.go(&endless, Arc::clone(&answer) as _).unwrap();
     assert!(session.set_option("Hash", Some("4")).is_err());
-    assert!(answer.0.lock().unwrap().is_none());
+    assert!(answer.take().is_none());
     session.stop();
     session.wait();
-    assert!(answer.0.lock().unwrap().is_some());
+    assert!(answer.take().is_some());
     session.set_option("Hash", Some("4")).unwrap();
-}
-
-/// A listener that keeps every line a search reports.
-#[derive(Default)]
-struct Lines(Mutex<Vec<Vec<String>>>);
-
-impl Listener for Lines {
-    fn info(&self, info: &Info) {
-        self.0.lock().unwrap().push(info.line.clone());
-    }
-    fn best(&self, best: &Best) {
-        let steps = best
-            .step
-            .iter()
-            .map(ToString::to_string)
-            .chain(best.ponder.clone());
-        self.0.lock().unwrap().push(steps.collect());
-    }
 }
 
 #[test]
@@ -150,13 +120,15 @@ fn reported_lines_can_be_played_to_their_end() {
         let mut session = open();
         let start = Start::Text(text.to_owned());
         session.set_position(&start, &[]).unwrap();
-        let lines = Arc::new(Lines::default());
-        let limits = Limits::depth(depth);
-        session
-            .go(&limits, Arc::clone(&lines) as Arc<dyn Listener>)
-            .unwrap();
-        session.wait();
-        for line in lines.0.lock().unwrap().iter() {
+        let found = session.search(&Limits::depth(depth)).unwrap();
+        let best = found
+            .best
+            .step
+            .iter()
+            .map(ToString::to_string)
+            .chain(found.best.ponder);
+        let lines = found.history.into_iter().map(|info| info.line);
+        for line in lines.chain([best.collect()]) {
             let steps: Vec<&str> = line.iter().map(String::as_str).collect();
             assert!(!steps.is_empty());
             session
@@ -168,28 +140,17 @@ fn reported_lines_can_be_played_to_their_end() {
 
 #[test]
 fn dozens_of_conversions_a_turn_do_not_blow_up_the_search() {
-    struct Nodes(Mutex<u64>);
-    impl Listener for Nodes {
-        fn info(&self, info: &Info) {
-            *self.0.lock().unwrap() = info.nodes;
-        }
-        fn best(&self, _: &Best) {}
-    }
     let text = "PPPPPPPP/4k3/8/8/8/8/4K3/pppppppp w - - 0 1 rgbuypnorgbuypno n ?";
     let mut session = open();
     session
         .set_position(&Start::Text(text.to_owned()), &[])
         .unwrap();
-    let nodes = Arc::new(Nodes(Mutex::new(0)));
     let limits = Limits::from(SearchLimit {
         depth: Some(2),
         ..SearchLimit::nodes(3_000_000)
     });
-    session
-        .go(&limits, Arc::clone(&nodes) as Arc<dyn Listener>)
-        .unwrap();
-    session.wait();
-    let count = *nodes.0.lock().unwrap();
+    let found = session.search(&limits).unwrap();
+    let count = found.history.last().unwrap().nodes;
     assert!(count > 0 && count < 2_000_000, "{count} nodes");
 }
 
@@ -318,11 +279,11 @@ fn thinking_on_the_calling_thread_finds_what_a_search_beside_it_finds() {
         let (mut beside, mut here) = (open(), open());
         beside.set_position(&startpos(), steps).unwrap();
         here.set_position(&startpos(), steps).unwrap();
-        let answer = Arc::new(SearchResult::default());
-        here.think(&limits, Arc::clone(&answer) as Arc<dyn Listener>)
-            .unwrap();
-        let found = answer.0.lock().unwrap().take();
-        assert_eq!(found, Some(best(beside.as_mut(), &limits)));
+        let answer = Arc::new(Collector::default());
+        beside.go(&limits, Arc::clone(&answer) as _).unwrap();
+        beside.wait();
+        let found = answer.take().expect("an answer");
+        assert_eq!(found.best, best(here.as_mut(), &limits));
     }
 }
 

@@ -1,8 +1,8 @@
 //! The decisions of a player, and what they lose.
 
 use super::{DecisionPosition, Positions, RateError};
+use crate::base::workers::parallel_map;
 use crate::play::{Fault, MoveRequest, NewGame, Player, PlayerReply};
-use crate::selfplay::parallel_map;
 use crate::session::{SearchLimit, Start};
 use std::time::{Duration, Instant};
 

@@ -33,6 +33,9 @@ pub enum RateError {
     /// The engine gets no threads or no memory.
     #[error(transparent)]
     Engine(#[from] EngineError),
+    /// A thread cannot be started.
+    #[error(transparent)]
+    Thread(#[from] crate::base::workers::ThreadError),
     /// A player cannot be set up.
     #[error(transparent)]
     Session(#[from] SessionError),

@@ -3,11 +3,12 @@
 use super::{Positions, RateError, Reference};
 use crate::base::Value;
 use crate::base::value::is_decisive;
+use crate::base::workers::parallel_map;
 use crate::rules::{Game, Position};
 use crate::search::EngineError;
 use crate::search::settings::MAX_DEPTH;
 use crate::search::{Budget, Control, Root, SearchEngine, Searchable, Settings};
-use crate::selfplay::{has_dice, parallel_map};
+use crate::selfplay::has_dice;
 use std::marker::PhantomData;
 use std::sync::Arc;
 

@@ -2,12 +2,10 @@
 
 use super::positions::score;
 use super::{DecisionPosition, Positions, RateError, Reference};
+use crate::base::workers::parallel_map;
 use crate::rules::move_list::MAX_MOVES;
-use crate::selfplay::parallel_map;
-use crate::session::{Best, Info, Listener, SearchLimit, Session, Start};
+use crate::session::{Info, SearchLimit, Session, Start};
 use serde::Serialize;
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
 
 /// A function that opens the session that analyses; called once a thread.
 pub type Opener<'a> = &'a (dyn Fn() -> Result<Box<dyn Session>, RateError> + Sync);
@@ -130,16 +128,13 @@ fn analyse(
     };
     session.new_game();
     session.set_position(&Start::Text(text), &[])?;
-    let lines = Arc::new(Lines::default());
-    session.think(&limit.into(), Arc::clone(&lines) as Arc<dyn Listener>)?;
-    let lines = lines.0.lock().unwrap_or_else(PoisonError::into_inner);
-    Ok(compare(reference, &lines))
+    Ok(compare(reference, &session.search(&limit.into())?.infos))
 }
 
-fn compare(reference: &Reference, lines: &BTreeMap<u32, Info>) -> Analysis {
+fn compare(reference: &Reference, lines: &[Info]) -> Analysis {
     let mut analysis = Analysis::default();
     for (rank, (step, expected)) in reference.moves.iter().enumerate() {
-        let line = lines.values().find(|info| info.line.first() == Some(step));
+        let line = lines.iter().find(|info| info.line.first() == Some(step));
         let Some(info) = line else {
             analysis.missing += 1;
             continue;
@@ -153,19 +148,6 @@ fn compare(reference: &Reference, lines: &BTreeMap<u32, Info>) -> Analysis {
         analysis.nodes = analysis.nodes.max(info.nodes);
     }
     analysis
-}
-
-/// The latest line of each rank.
-#[derive(Default)]
-struct Lines(Mutex<BTreeMap<u32, Info>>);
-
-impl Listener for Lines {
-    fn info(&self, info: &Info) {
-        let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        lines.insert(info.multipv, info.clone());
-    }
-
-    fn best(&self, _: &Best) {}
 }
 
 #[cfg(test)]

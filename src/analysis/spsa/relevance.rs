@@ -3,10 +3,10 @@
 use super::board::{Board, Pairing};
 use super::{Error, ParameterChoice};
 use crate::base::Interrupt;
+use crate::base::workers::parallel_map;
 use crate::eval::parameters::{Parameter, Parameters};
 use crate::play::MoveReport;
 use crate::selfplay::GameSeed;
-use crate::selfplay::parallel_map;
 use crate::session::{AnyStep, SearchLimit};
 
 /// The number of trial games, of first decisions in each, and of nodes for each decision:

@@ -4,12 +4,11 @@ use super::losses::{Basis, JudgedDecision, Losses, StrongestPlayer, create};
 use super::sample::{Candidate, Sample};
 use super::{KEPT_RATIO, MIN_NODES, NODE_RATIO, Plan};
 use crate::arena::{Entrant, EntrantKind, MatchError, Runner, Thinking, journal, review};
+use crate::base::workers::{ThreadError, run_workers};
 use crate::session::{Session, SessionError};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
-use std::sync::mpsc::{self, Sender};
 
 /// The reason why decisions cannot be evaluated.
 #[derive(Debug, thiserror::Error)]
@@ -17,6 +16,9 @@ pub enum Error {
     /// An error of the match, or of a file of it.
     #[error(transparent)]
     Match(#[from] MatchError),
+    /// A thread that cannot be started.
+    #[error(transparent)]
+    Thread(#[from] ThreadError),
     /// A match without a decision to evaluate.
     #[error("the match has no decision with a choice yet; expected some to evaluate")]
     Nothing,
@@ -200,57 +202,21 @@ fn evaluate_all(
     threads: usize,
     on_evaluation: &mut dyn FnMut(JudgedDecision) -> Result<(), MatchError>,
 ) -> Result<(), Error> {
-    let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
-    let (sender, evaluations) = mpsc::channel();
-    std::thread::scope(|scope| {
-        for number in 0..threads.clamp(1, missing.len().max(1)) {
-            let (sender, next, stop) = (sender.clone(), &next, &stop);
-            let work = move || {
-                if let Err(error) = run_worker(runner, missing, nodes, next, stop, &sender) {
-                    // The receiver is gone if an earlier error ended the work.
-                    let _ = sender.send(Err(error));
-                }
-            };
-            let builder = std::thread::Builder::new().name(format!("judge-{number}"));
-            if let Err(error) = builder.spawn_scoped(scope, work) {
-                stop.store(true, Relaxed);
-                return Err(MatchError::Thread(error).into());
-            }
-        }
-        drop(sender);
-        for evaluation in evaluations {
-            let result = evaluation.and_then(|evaluation| Ok(on_evaluation(evaluation)?));
-            if result.is_err() {
-                stop.store(true, Relaxed);
-                return result;
-            }
-        }
-        Ok(())
-    })
-}
-
-/// The work of one thread.
-fn run_worker(
-    runner: &Runner,
-    missing: &[&Candidate],
-    nodes: u64,
-    next: &AtomicUsize,
-    stop: &AtomicBool,
-    sender: &Sender<Result<JudgedDecision, Error>>,
-) -> Result<(), Error> {
-    let mut session = runner.config().session()?;
-    while let Some(candidate) = missing.get(next.fetch_add(1, Relaxed)) {
-        if stop.load(Relaxed) {
-            break;
-        }
-        let evaluation = evaluate(session.as_mut(), candidate, nodes);
-        let number = candidate.game;
-        let evaluation = evaluation.map_err(|source| Error::MatchGame { number, source })?;
-        if sender.send(Ok(evaluation)).is_err() {
-            break;
-        }
-    }
-    Ok(())
+    run_workers(
+        missing.iter(),
+        threads.min(missing.len()),
+        || Ok(runner.config().session()?),
+        |session, candidate, evaluations| {
+            let evaluation = evaluate(session.as_mut(), candidate, nodes);
+            let number = candidate.game;
+            let evaluation = evaluation.map_err(|source| Error::MatchGame { number, source })?;
+            Ok(evaluations.send(evaluation))
+        },
+        |evaluation| {
+            on_evaluation(evaluation)?;
+            Ok(ControlFlow::Continue(()))
+        },
+    )
 }
 
 fn evaluate(

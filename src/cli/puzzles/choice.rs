@@ -52,14 +52,8 @@ fn kind() -> impl TypedValueParser<Value = puzzle::Kind> {
 }
 
 fn theme() -> impl TypedValueParser<Value = Theme> {
-    let parse = |name: String| {
-        Theme::ALL
-            .iter()
-            .copied()
-            .find(|theme| theme.name() == name)
-    };
-    PossibleValuesParser::new(Theme::ALL.iter().map(|theme| theme.name()))
-        .try_map(move |name| parse(name).ok_or("no such theme"))
+    PossibleValuesParser::new(Theme::names())
+        .try_map(|name| Theme::named(&name).ok_or("no such theme"))
 }
 
 impl ChoiceArgs {

@@ -1,6 +1,6 @@
 //! The games of the family: their starts, and how their texts are read.
 
-use super::{Colorbound, Ruleset, Variant, guide, xboard};
+use super::{Colorbound, Ruleset, Variant, guide, motif, xboard};
 use crate::base::Rng;
 use crate::rules::{
     Diagram, Game, GameInfo, Guide, Motif, Setting, StartError, StartPosition, Step, StepError,
@@ -56,6 +56,7 @@ impl<V: Variant> Game for ColorboundGame<V> {
             name: V::NAME,
             fields: 6,
             counters: &[4, 5],
+            motifs: motif::MOTIFS,
             suite: V::SUITE,
             reference_positions: V::REFERENCE_POSITIONS,
             ..GameInfo::default()

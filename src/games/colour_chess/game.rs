@@ -4,8 +4,7 @@ use super::tiles::{TilesChoice, TilesError};
 use super::{ColourChess, Tiles, guide};
 use crate::base::Rng;
 use crate::rules::{
-    Constraint, Diagram, Game, GameInfo, Guide, Motif, Setting, StartError, StartPosition, Step,
-    StepError,
+    Diagram, Game, GameInfo, Guide, Motif, Setting, StartError, StartPosition, Step, StepError,
 };
 
 const TILES: &str = "Tiles";
@@ -41,7 +40,7 @@ impl Game for ColourChessGame {
             name: Self::NAME,
             fields: 10,
             counters: &[4, 5],
-            constraint: Some(Constraint::Call),
+            constraint: Some("call"),
             start_words: "house, random <seed>, 64 letters in eight ranks",
             suite: include_str!("suite.pfen"),
             ..GameInfo::default()

@@ -13,15 +13,15 @@ impl ColourChess {
         let mut found = Vec::new();
         let victim = self.piece_on(mv.to());
         if victim.is_some() && victim.kind() == Kind::King {
-            found.push(Motif::KingCapture);
+            found.push(Motif::KING_CAPTURE);
         }
         if victim.is_some() || mv.kind() == MoveKind::EnPassant {
-            found.push(Motif::Capture);
+            found.push(Motif::CAPTURE);
         }
         match mv.kind() {
-            MoveKind::EnPassant => found.push(Motif::EnPassant),
-            MoveKind::Castling => found.push(Motif::Castling),
-            MoveKind::Promotion(_) => found.push(Motif::Promotion),
+            MoveKind::EnPassant => found.push(Motif::EN_PASSANT),
+            MoveKind::Castling => found.push(Motif::CASTLING),
+            MoveKind::Promotion(_) => found.push(Motif::PROMOTION),
             MoveKind::Plain | MoveKind::Double => {}
         }
         found

@@ -1,10 +1,9 @@
 //! The game: its settings and start positions.
 
-use super::{PaletteMap, RoyalPalette, Shuffles, guide};
+use super::{PaletteMap, RoyalPalette, Shuffles, guide, motif};
 use crate::base::{Rng, Side};
 use crate::rules::{
-    Constraint, Diagram, Game, GameInfo, Guide, Motif, Setting, StartError, StartPosition, Step,
-    StepError,
+    Diagram, Game, GameInfo, Guide, Motif, Setting, StartError, StartPosition, Step, StepError,
 };
 
 const PALETTE_MAP: &str = "PaletteMap";
@@ -51,7 +50,8 @@ impl Game for RoyalPaletteGame {
             name: Self::NAME,
             fields: 9,
             counters: &[4, 5],
-            constraint: Some(Constraint::Lock),
+            constraint: Some("lock"),
+            motifs: motif::MOTIFS,
             start_words: "shuffle <W> <B>",
             has_braces: true,
             suite: include_str!("suite.pfen"),

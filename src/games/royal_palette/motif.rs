@@ -6,31 +6,41 @@ use super::position::NO_FILE;
 use super::{Hue, Move, RoyalPalette, keys};
 use crate::rules::{Grade, Motif, Position};
 
+/// A pawn on its last rank brings a captured piece back.
+const REVIVAL: Motif = Motif::Gain("revival");
+/// A waiting pawn becomes a captured piece before the roll.
+const CONVERSION: Motif = Motif::Plain("conversion");
+/// No piece fits the lock, so any may move.
+const RELIEF: Motif = Motif::Plain("relief");
+
+/// The game's own motifs.
+pub(super) const MOTIFS: &[Motif] = &[REVIVAL, CONVERSION, RELIEF];
+
 impl RoyalPalette {
     /// Returns the motifs of `mv`, a legal move.
     #[must_use]
     pub fn motifs(&self, mv: Move) -> Vec<Motif> {
         if mv.is_conversion() {
-            return vec![Motif::Conversion];
+            return vec![CONVERSION];
         }
         let mut found = Vec::new();
         let en_passant = mv.kind() == MoveKind::EnPassant;
         if en_passant || self.piece_on(mv.to()).is_some() {
-            found.push(Motif::Capture);
+            found.push(Motif::CAPTURE);
         }
         match mv.kind() {
-            MoveKind::EnPassant => found.push(Motif::EnPassant),
-            MoveKind::Castling => found.push(Motif::Castling),
-            MoveKind::Promotion(_) => found.push(Motif::Revival),
+            MoveKind::EnPassant => found.push(Motif::EN_PASSANT),
+            MoveKind::Castling => found.push(Motif::CASTLING),
+            MoveKind::Promotion(_) => found.push(REVIVAL),
             MoveKind::Plain | MoveKind::Double => {}
         }
         if self.die.grade() == Some(Grade::Low) && self.needs_relief(mv) {
-            found.push(Motif::Relief);
+            found.push(RELIEF);
         }
         let mut after = *self;
         after.play(mv, &mut ());
         if after.in_check() {
-            found.push(Motif::Check);
+            found.push(Motif::CHECK);
         }
         found
     }

@@ -1,6 +1,6 @@
 //! One board as a separate game: its starts, and how its texts are read.
 
-use super::{Kind, RumbleBoard, guide, rank_text, read_rank};
+use super::{Kind, RumbleBoard, guide, motif, rank_text, read_rank};
 use crate::base::Rng;
 use crate::rules::{
     Diagram, Game, GameInfo, Guide, Motif, StartError, StartPosition, Step, StepError,
@@ -38,6 +38,7 @@ impl Game for RumbleBoardGame {
             name: Self::NAME,
             fields: 6,
             counters: &[3, 4],
+            motifs: motif::MOTIFS,
             start_words: "rank <back rank>",
             suite: include_str!("suite.pfen"),
             reference_positions: Some(include_str!("reference-positions.txt")),

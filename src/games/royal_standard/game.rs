@@ -1,10 +1,9 @@
 //! The game with its settings and starts.
 
-use super::{Array, RangeRule, RoyalStandard, guide};
+use super::{Array, RangeRule, RoyalStandard, guide, motif};
 use crate::base::Rng;
 use crate::rules::{
-    Constraint, Diagram, Game, GameInfo, Guide, Motif, Setting, StartError, StartPosition, Step,
-    StepError,
+    Diagram, Game, GameInfo, Guide, Motif, Setting, StartError, StartPosition, Step, StepError,
 };
 
 const RANGE_RULE: &str = "RangeRule";
@@ -69,7 +68,8 @@ impl Game for RoyalStandardGame {
             name: Self::NAME,
             fields: 5,
             counters: &[3, 4],
-            constraint: Some(Constraint::Frozen),
+            constraint: Some("frozen"),
+            motifs: motif::MOTIFS,
             start_words: ADVANCED,
             suite: include_str!("suite.pfen"),
             reference_positions: Some(include_str!("reference-positions.txt")),

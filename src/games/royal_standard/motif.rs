@@ -4,23 +4,29 @@ use super::{Kind, Move, RoyalStandard, keys};
 use crate::base::Bitboard;
 use crate::rules::{Motif, Position};
 
+/// A captured standard-bearer is put on a square of the mover's choice.
+const BEARER: Motif = Motif::Choice("bearer");
+
+/// The game's own motifs.
+pub(super) const MOTIFS: &[Motif] = &[BEARER];
+
 impl RoyalStandard {
     /// Returns the motifs of `mv`, a legal move.
     #[must_use]
     pub fn motifs(&self, mv: Move) -> Vec<Motif> {
         let mut found = Vec::new();
         if mv.displaces() {
-            found.push(Motif::Displacement);
+            found.push(BEARER);
         } else if let Some(victim) = self.piece_on(mv.to()) {
-            found.push(Motif::Capture);
+            found.push(Motif::CAPTURE);
             if victim.kind == Kind::King {
-                found.push(Motif::KingCapture);
+                found.push(Motif::KING_CAPTURE);
             }
         }
         let mut after = *self;
         after.play(mv, &mut ());
         if !after.is_lost() && after.in_check() {
-            found.push(Motif::Check);
+            found.push(Motif::CHECK);
         }
         found
     }

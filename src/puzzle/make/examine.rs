@@ -304,7 +304,7 @@ impl Examination<'_> {
     fn captures_king(&mut self, turn: &TurnSolution) -> Result<bool, SessionError> {
         let first = turn.accepted[0].split(' ').next().unwrap_or_default();
         let motifs = self.finder.searcher.rules().motifs(first)?;
-        Ok(motifs.contains(&Motif::KingCapture))
+        Ok(motifs.contains(&Motif::KING_CAPTURE))
     }
 
     /// The position before the last step, if that was a roll.
@@ -430,7 +430,7 @@ impl Examination<'_> {
             value: rounded(found.value),
             themes: found
                 .is_which_board
-                .then_some(Theme::WhichBoard)
+                .then_some(Theme::WHICH_BOARD)
                 .into_iter()
                 .collect(),
             rating: None,

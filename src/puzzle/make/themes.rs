@@ -6,7 +6,7 @@ use crate::puzzle::record::puzzle::{Kind, Puzzle};
 use crate::puzzle::record::theme::Theme;
 use crate::puzzle::search::criteria::Criteria;
 use crate::puzzle::search::searcher::{Effort, ReferenceMove, Searcher};
-use crate::rules::{Constraint, Motif};
+use crate::rules::Motif;
 use crate::session::{Counterfactual, SessionError, ToAct};
 use std::collections::BTreeSet;
 
@@ -46,16 +46,19 @@ pub(crate) fn add_themes(
             finder.detect_match_score(accepted)?;
         } else if !accepted[0].contains(' ') {
             finder.detect_reply_themes(&accepted[0])?;
-            finder.detect_bearer(accepted)?;
+            finder.detect_choice(accepted)?;
             finder.detect_sacrifice(&accepted[0])?;
             finder.detect_counterfactuals(accepted)?;
         } else {
             finder.detect_reply_themes(&accepted[0])?;
             finder.detect_order(&accepted[0])?;
-            finder.detect_call(accepted)?;
+            finder.detect_constraint_of_turn(accepted)?;
         }
     }
-    puzzle.themes = finder.themes.into_iter().collect();
+    let themes = finder.themes;
+    puzzle.themes = Theme::all()
+        .filter(|theme| themes.contains(theme))
+        .collect();
     Ok(())
 }
 
@@ -69,7 +72,7 @@ impl ThemeFinder<'_> {
     /// Adds the themes of forced wins, and of the length of the solution.
     fn add_proof_themes(&mut self, puzzle: &Puzzle) {
         if let (Kind::Win, Some(proof)) = (puzzle.kind, puzzle.proof) {
-            self.themes.insert(Theme::Mate);
+            self.themes.insert(Theme::MATE);
             self.themes.insert(Theme::mate_in(proof.moves));
         }
         if puzzle.kind != Kind::Plan {
@@ -85,9 +88,10 @@ impl ThemeFinder<'_> {
             self.searcher.make(turn.lead_in())?;
             let motifs = self.motifs(&turn.accepted[0])?;
             if motifs.is_empty() && index == 0 && puzzle.kind != Kind::Plan {
-                self.themes.insert(Theme::Quiet);
+                self.themes.insert(Theme::QUIET);
             }
-            self.themes.extend(motifs.into_iter().filter_map(Theme::of));
+            let plain = motifs.into_iter().filter(|motif| !is_choice(motif));
+            self.themes.extend(plain.filter_map(theme_of));
             if puzzle.kind == Kind::Plan {
                 self.searcher.undo_to(made);
             }
@@ -107,10 +111,10 @@ impl ThemeFinder<'_> {
         Ok(found)
     }
 
-    /// Adds [`Theme::Trap`] if the move that gains most at once is wrong.
+    /// Adds [`Theme::TRAP`] if the move that gains most at once is wrong.
     fn detect_trap(&mut self, accepted: &[String]) -> Result<(), SessionError> {
         if self.searcher.greedy_is_right(accepted)? == Some(false) {
-            self.themes.insert(Theme::Trap);
+            self.themes.insert(Theme::TRAP);
         }
         Ok(())
     }
@@ -121,7 +125,7 @@ impl ThemeFinder<'_> {
         self.detect_zugzwang(best)
     }
 
-    /// Adds [`Theme::Starve`] if the likeliest roll leaves hardly any replies.
+    /// Adds [`Theme::STARVE`] if the likeliest roll leaves hardly any replies.
     fn detect_starve(&mut self, best: &str) -> Result<(), SessionError> {
         let side = self.searcher.rules().side();
         let few = self.searcher.with_steps(best, |searcher| {
@@ -131,12 +135,12 @@ impl ThemeFinder<'_> {
             Ok(theirs && rules.legal_steps().len() <= MAX_FEW_REPLIES)
         })?;
         if few {
-            self.themes.insert(Theme::Starve);
+            self.themes.insert(Theme::STARVE);
         }
         Ok(())
     }
 
-    /// Adds [`Theme::Zugzwang`] if the opponent would be better off passing.
+    /// Adds [`Theme::ZUGZWANG`] if the opponent would be better off passing.
     fn detect_zugzwang(&mut self, best: &str) -> Result<(), SessionError> {
         let (side, effort) = (
             self.searcher.rules().side(),
@@ -157,13 +161,13 @@ impl ThemeFinder<'_> {
                 .searcher
                 .at_position(&passed, |other| other.evaluate(effort, side))?;
             if as_is - passed >= self.criteria.margin {
-                self.themes.insert(Theme::Zugzwang);
+                self.themes.insert(Theme::ZUGZWANG);
             }
         }
         Ok(())
     }
 
-    /// Adds [`Theme::Order`] if the second part of a turn needs the first.
+    /// Adds [`Theme::ORDER`] if the second part of a turn needs the first.
     fn detect_order(&mut self, best: &str) -> Result<(), SessionError> {
         let mut parts = best.split(' ');
         let (Some(first), Some(second)) = (parts.next(), parts.next()) else {
@@ -182,31 +186,29 @@ impl ThemeFinder<'_> {
             })?;
         }
         if !possible {
-            self.themes.insert(Theme::Order);
+            self.themes.insert(Theme::ORDER);
         }
         Ok(())
     }
 
-    /// Adds [`Theme::Bearer`] if the same capture with the standard-bearer put elsewhere
-    /// is wrong.
-    fn detect_bearer(&mut self, accepted: &[String]) -> Result<(), SessionError> {
-        let Some((capture, _)) = accepted[0].split_once(',') else {
+    /// Adds the motif of a choice if the same move with another choice is wrong.
+    fn detect_choice(&mut self, accepted: &[String]) -> Result<(), SessionError> {
+        let before_choice = |step: &str| Some(step.split_once(',')?.0.to_owned());
+        let Some(mv) = before_choice(&accepted[0]) else {
             return Ok(());
         };
-        let legal = self.searcher.rules().legal_steps();
-        let is_other = |step: &&String| {
-            let same = step
-                .split_once(',')
-                .is_some_and(|(other, _)| other == capture);
-            same && !accepted.contains(step)
-        };
-        if legal.iter().any(|step| is_other(&step)) {
-            self.themes.insert(Theme::Bearer);
+        let rules = self.searcher.rules();
+        let is_same = |step: &String| before_choice(step).as_ref() == Some(&mv);
+        let mut same = rules.legal_steps().into_iter().filter(is_same);
+        if same.any(|step| !accepted.contains(&step)) {
+            let motifs = rules.motifs(&accepted[0])?.into_iter();
+            self.themes
+                .extend(motifs.filter(is_choice).filter_map(theme_of));
         }
         Ok(())
     }
 
-    /// Adds [`Theme::Sacrifice`] if a search of two plies by material alone prefers
+    /// Adds [`Theme::SACRIFICE`] if a search of two plies by material alone prefers
     /// another move.
     fn detect_sacrifice(&mut self, best: &str) -> Result<(), SessionError> {
         let centipawns = |found: Option<ReferenceMove>| found.and_then(|found| found.centipawns);
@@ -218,7 +220,7 @@ impl ThemeFinder<'_> {
         if let (Some(best_value), Some(own_value)) = (best_value, own_value)
             && best_value - own_value >= SACRIFICE
         {
-            self.themes.insert(Theme::Sacrifice);
+            self.themes.insert(Theme::SACRIFICE);
         }
         Ok(())
     }
@@ -248,18 +250,14 @@ impl ThemeFinder<'_> {
             .map(|one| accepted.contains(&one.step))
             .collect();
         if self.searcher.rules().has_dice() && self.is_another_best(&right, &likeliest) {
-            self.themes.insert(Theme::Hedge);
+            self.themes.insert(Theme::HEDGE);
         }
-        if self.is_another_best(&right, &free)
-            && let Some(constraint) = self.searcher.rules().constraint()
-        {
-            self.themes.insert(constraint_theme(constraint));
-        }
+        self.detect_constraint(&right, &free);
         Ok(())
     }
 
-    /// Adds the theme of a turn that would not be best if it called another colour.
-    fn detect_call(&mut self, accepted: &[String]) -> Result<(), SessionError> {
+    /// Adds the theme of a turn whose last part would not be best without the constraint.
+    fn detect_constraint_of_turn(&mut self, accepted: &[String]) -> Result<(), SessionError> {
         let (effort, side) = (
             self.criteria.standard_effort(),
             self.searcher.rules().side(),
@@ -277,15 +275,20 @@ impl ThemeFinder<'_> {
             free.push(value.unwrap_or(score(second.value)));
             right.push(accepted.contains(&turn));
         }
-        if self.is_another_best(&right, &free)
-            && let Some(constraint) = self.searcher.rules().constraint()
-        {
-            self.themes.insert(constraint_theme(constraint));
-        }
+        self.detect_constraint(&right, &free);
         Ok(())
     }
 
-    /// Adds [`Theme::MatchScore`] if another move would be best if the board were a
+    /// Adds the theme of the constraint if a wrong move has the best of the values
+    /// without it.
+    fn detect_constraint(&mut self, right: &[bool], free: &[f64]) {
+        if self.is_another_best(right, free) {
+            let constraint = self.searcher.rules().constraint();
+            self.themes.extend(constraint.and_then(Theme::named));
+        }
+    }
+
+    /// Adds [`Theme::MATCH_SCORE`] if another move would be best if the board were a
     /// separate game.
     fn detect_match_score(&mut self, accepted: &[String]) -> Result<(), SessionError> {
         let effort = self.criteria.standard_effort();
@@ -299,7 +302,7 @@ impl ThemeFinder<'_> {
             self.searcher.evaluate_moves(effort, &wrong)?,
         ];
         if wrong > right + self.criteria.tolerance {
-            self.themes.insert(Theme::MatchScore);
+            self.themes.insert(Theme::MATCH_SCORE);
         }
         Ok(())
     }
@@ -317,12 +320,13 @@ impl ThemeFinder<'_> {
     }
 }
 
-const fn constraint_theme(constraint: Constraint) -> Theme {
-    match constraint {
-        Constraint::Lock => Theme::Lock,
-        Constraint::Call => Theme::Call,
-        Constraint::Frozen => Theme::Frozen,
-    }
+const fn is_choice(motif: &Motif) -> bool {
+    matches!(motif, Motif::Choice(_))
+}
+
+/// The theme of a motif, if it has one.
+fn theme_of(motif: Motif) -> Option<Theme> {
+    Theme::named(motif.name())
 }
 
 impl Searcher {

@@ -201,7 +201,7 @@ fn check_fields(puzzle: &Puzzle, has_dice: bool, boards: usize) -> Result<(), St
         ),
         (
             "the board can be asked for only among several, with the theme 'whichBoard'",
-            !puzzle.asks_board() || boards > 1 && has(Theme::WhichBoard),
+            !puzzle.asks_board() || boards > 1 && has(Theme::WHICH_BOARD),
         ),
         (
             "an answer is accepted twice",
@@ -213,7 +213,7 @@ fn check_fields(puzzle: &Puzzle, has_dice: bool, boards: usize) -> Result<(), St
         ),
         (
             "the themes do not match the mate",
-            has(Theme::Mate) == mate.is_some()
+            has(Theme::MATE) == mate.is_some()
                 && mate.is_none_or(|proof| has(Theme::mate_in(proof.moves))),
         ),
     ];

@@ -1,8 +1,7 @@
 //! An attempt to solve a puzzle, turn by turn.
 
 use crate::puzzle::record::puzzle::{Kind, Puzzle};
-use crate::session::{Best, Collector, Limits, Session, SessionError, Start, ToAct};
-use std::sync::Arc;
+use crate::session::{Best, Limits, Session, SessionError, Start, ToAct};
 
 /// The error of a puzzle that cannot be tried.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -170,10 +169,7 @@ impl<'a> Attempt<'a> {
     /// The solver's answer after `steps`.
     fn search(&mut self, steps: &[&str], limits: &Limits) -> Result<Best, AttemptError> {
         self.session.set_position(&self.start, steps)?;
-        let collector = Arc::new(Collector::default());
-        self.session.think(limits, Arc::clone(&collector) as _)?;
-        let result = collector.take().ok_or(SessionError::SearchFailed)?;
-        Ok(result.best)
+        Ok(self.session.search(limits)?.best)
     }
 }
 

@@ -212,7 +212,7 @@ impl Puzzle {
     pub(crate) fn asks_board(&self) -> bool {
         let first = self.solution.first();
         let before = first.is_some_and(|turn| turn.before.is_some());
-        before || self.themes.contains(&Theme::WhichBoard)
+        before || self.themes.contains(&Theme::WHICH_BOARD)
     }
 
     /// Whether `answer` is right in `turn`.

@@ -1,145 +1,132 @@
 //! Puzzle themes. Each is a fact of the rules or a difference between two searches
 //! (`docs/puzzles.md`).
 
+use crate::catalog;
 use crate::rules::Motif;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de};
+use std::borrow::Cow;
 use std::fmt;
+use std::sync::OnceLock;
+
+/// A theme of a puzzle by its name, which is lichess's where lichess has the theme: one
+/// of those below, the constraint of a game or a motif.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(transparent)]
+pub struct Theme(&'static str);
 
 macro_rules! themes {
-    ($($(#[$doc:meta])* $theme:ident $name:literal),* $(,)?) => {
-        /// A theme of a puzzle.
-        #[derive(
-            Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
-        )]
-        pub enum Theme {
-            $($(#[$doc])* #[serde(rename = $name)] $theme,)*
-        }
-
+    ($($list:ident { $($(#[$doc:meta])* $theme:ident $name:literal,)* })*) => {
         impl Theme {
-            /// All themes, in the order of lists.
-            pub const ALL: &'static [Theme] = &[$(Theme::$theme),*];
-
-            /// The name in records and tables, the same as lichess's where lichess has
-            /// the theme.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $(Theme::$theme => $name,)*
-                }
-            }
+            $($($(#[$doc])* pub const $theme: Theme = Theme($name);)*)*
         }
+
+        $(const $list: &[&str] = &[$($name),*];)*
     };
 }
 
 themes! {
-    /// The solver wins by force, whatever the dice.
-    Mate "mate",
-    /// A forced win in one move.
-    MateIn1 "mateIn1",
-    /// A forced win in two moves.
-    MateIn2 "mateIn2",
-    /// A forced win in three moves.
-    MateIn3 "mateIn3",
-    /// A forced win in four moves.
-    MateIn4 "mateIn4",
-    /// A forced win in five or more moves.
-    MateIn5 "mateIn5",
-    /// Another move would be best if the move did not lock the opponent's pieces (Royal
-    /// Palette).
-    Lock "lock",
-    /// Another move would be best if the opponent were free to land anywhere (Colour
-    /// Chess).
-    Call "call",
-    /// Another move would be best if no standard-bearer were frozen (The Royal Standard).
-    Frozen "frozen",
-    /// Best on average, but not for the likeliest roll of the opponent.
-    Hedge "hedge",
-    /// The move that gains most at once is wrong.
-    Trap "trap",
-    /// The opponent has at most two replies.
-    Starve "starve",
-    /// The opponent would be better off passing.
-    Zugzwang "zugzwang",
-    /// The best move gives up material, by a search of two plies.
-    Sacrifice "sacrifice",
-    /// No capture, check, promotion or the like.
-    Quiet "quietMove",
-    /// A capture.
-    Capture "capture",
-    /// A check.
-    Check "check",
-    /// Castling.
-    Castling "castling",
-    /// A capture in passing.
-    EnPassant "enPassant",
-    /// A pawn becomes another piece.
-    Promotion "promotion",
-    /// A pawn brings a captured piece back (Royal Palette).
-    Revival "revival",
-    /// A waiting pawn becomes a captured piece (Royal Palette).
-    Conversion "conversion",
-    /// No piece fits the lock, so that any may move (Royal Palette).
-    Relief "relief",
-    /// An immobilized piece removes itself (Royal Rumble).
-    Suicide "suicide",
-    /// Pieces are removed without a move (Royal Rumble).
-    Shot "shot",
-    /// An enemy piece changes sides (Royal Rumble).
-    Recruitment "recruitment",
-    /// The second part of the turn is possible only after the first (Colour Chess).
-    Order "order",
-    /// The square of the captured standard-bearer matters (The Royal Standard).
-    Bearer "bearer",
-    /// A check to a side with two kings in danger (Colorbound Chess).
-    TwoKings "twoKings",
-    /// A square on a shade that no officer of the opponent reaches (Colorbound Chess).
-    WrongShade "wrongShade",
-    /// The one important board of several has to be found (Royal Rumble).
-    WhichBoard "whichBoard",
-    /// Another move would be best if the board were a separate game (Royal Rumble).
-    MatchScore "matchScore",
-    /// One move.
-    OneMove "oneMove",
-    /// Two moves.
-    Short "short",
-    /// Three moves.
-    Long "long",
-    /// Four moves or more.
-    VeryLong "veryLong",
+    WINS {
+        /// The solver wins by force, whatever the dice.
+        MATE "mate",
+        /// A forced win in one move.
+        MATE_IN_1 "mateIn1",
+        /// A forced win in two moves.
+        MATE_IN_2 "mateIn2",
+        /// A forced win in three moves.
+        MATE_IN_3 "mateIn3",
+        /// A forced win in four moves.
+        MATE_IN_4 "mateIn4",
+        /// A forced win in five or more moves.
+        MATE_IN_5 "mateIn5",
+    }
+    COMPARISONS {
+        /// Best on average, but not for the likeliest roll of the opponent.
+        HEDGE "hedge",
+        /// The move that gains most at once is wrong.
+        TRAP "trap",
+        /// The opponent has at most two replies.
+        STARVE "starve",
+        /// The opponent would be better off passing.
+        ZUGZWANG "zugzwang",
+        /// The best move gives up material, by a search of two plies.
+        SACRIFICE "sacrifice",
+        /// The first turn has no motif.
+        QUIET "quietMove",
+    }
+    REST {
+        /// The second part of the turn is possible only after the first.
+        ORDER "order",
+        /// The one important board of several has to be found.
+        WHICH_BOARD "whichBoard",
+        /// Another move would be best if the board were a separate game.
+        MATCH_SCORE "matchScore",
+        /// One move.
+        ONE_MOVE "oneMove",
+        /// Two moves.
+        SHORT "short",
+        /// Three moves.
+        LONG "long",
+        /// Four moves or more.
+        VERY_LONG "veryLong",
+    }
 }
 
+/// The motifs of every game that are themes.
+const MOTIFS: &[Motif] = &[
+    Motif::CAPTURE,
+    Motif::CHECK,
+    Motif::CASTLING,
+    Motif::EN_PASSANT,
+    Motif::PROMOTION,
+];
+
 impl Theme {
-    /// The theme of a rules motif, if it has one.
+    /// The names of all themes, in the order of lists.
     #[must_use]
-    pub const fn of(motif: Motif) -> Option<Theme> {
-        Some(match motif {
-            Motif::Capture => Theme::Capture,
-            Motif::Check => Theme::Check,
-            Motif::Castling => Theme::Castling,
-            Motif::EnPassant => Theme::EnPassant,
-            Motif::Promotion => Theme::Promotion,
-            Motif::Revival => Theme::Revival,
-            Motif::Conversion => Theme::Conversion,
-            Motif::Relief => Theme::Relief,
-            Motif::Suicide => Theme::Suicide,
-            Motif::Shot => Theme::Shot,
-            Motif::Recruitment => Theme::Recruitment,
-            Motif::TwoKings => Theme::TwoKings,
-            Motif::WrongShade => Theme::WrongShade,
-            // Whether a displacement is a theme depends on its alternatives.
-            Motif::Displacement | Motif::KingCapture => return None,
+    pub fn names() -> &'static [&'static str] {
+        static NAMES: OnceLock<Vec<&str>> = OnceLock::new();
+        NAMES.get_or_init(|| {
+            let own = catalog::own_themes();
+            let constraints = own.iter().filter_map(|own| own.constraint);
+            let motifs = own.iter().flat_map(|own| own.motifs);
+            let motifs = MOTIFS.iter().chain(motifs).map(|motif| motif.name());
+            let mut names = WINS.to_vec();
+            names.extend(constraints.chain(COMPARISONS.iter().copied()));
+            for name in motifs.chain(REST.iter().copied()) {
+                if !names.contains(&name) {
+                    names.push(name);
+                }
+            }
+            names
         })
+    }
+
+    /// All themes, in the order of lists.
+    pub fn all() -> impl Iterator<Item = Theme> {
+        Theme::names().iter().map(|name| Theme(name))
+    }
+
+    /// The theme of this name, if there is one.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Theme> {
+        Theme::all().find(|theme| theme.0 == name)
+    }
+
+    /// The name in records and tables.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.0
     }
 
     /// The theme of a forced win in `moves` moves.
     #[must_use]
     pub const fn mate_in(moves: u32) -> Theme {
         match moves {
-            0 | 1 => Theme::MateIn1,
-            2 => Theme::MateIn2,
-            3 => Theme::MateIn3,
-            4 => Theme::MateIn4,
-            _ => Theme::MateIn5,
+            0 | 1 => Theme::MATE_IN_1,
+            2 => Theme::MATE_IN_2,
+            3 => Theme::MATE_IN_3,
+            4 => Theme::MATE_IN_4,
+            _ => Theme::MATE_IN_5,
         }
     }
 
@@ -147,17 +134,25 @@ impl Theme {
     #[must_use]
     pub const fn of_length(moves: usize) -> Theme {
         match moves {
-            0 | 1 => Theme::OneMove,
-            2 => Theme::Short,
-            3 => Theme::Long,
-            _ => Theme::VeryLong,
+            0 | 1 => Theme::ONE_MOVE,
+            2 => Theme::SHORT,
+            3 => Theme::LONG,
+            _ => Theme::VERY_LONG,
         }
     }
 }
 
 impl fmt::Display for Theme {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        f.write_str(self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Theme {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Theme, D::Error> {
+        let name = Cow::<str>::deserialize(reader)?;
+        let unknown = || de::Error::unknown_variant(&name, Theme::names());
+        Theme::named(&name).ok_or_else(unknown)
     }
 }
 
@@ -167,10 +162,34 @@ mod tests {
 
     #[test]
     fn records_write_the_names() {
-        for &theme in Theme::ALL {
+        for theme in Theme::all() {
             let text = serde_json::to_string(&theme).unwrap();
             assert_eq!(text, format!("\"{theme}\""));
             assert_eq!(serde_json::from_str::<Theme>(&text).unwrap(), theme);
         }
+    }
+
+    #[test]
+    fn each_name_is_in_the_list_once() {
+        let names = Theme::names();
+        let mut sorted = names.to_vec();
+        sorted.sort_unstable();
+        sorted.dedup();
+        assert_eq!(sorted.len(), names.len(), "{names:?}");
+        for own in catalog::own_themes() {
+            let own = own
+                .motifs
+                .iter()
+                .map(|motif| motif.name())
+                .chain(own.constraint);
+            assert!(own.map(Theme::named).all(|theme| theme.is_some()));
+        }
+    }
+
+    #[test]
+    fn an_unknown_name_is_an_error_that_lists_all() {
+        let error = serde_json::from_str::<Theme>("\"fork\"").unwrap_err();
+        let error = error.to_string();
+        assert!(error.starts_with("unknown variant `fork`, expected one of `mate`, "));
     }
 }

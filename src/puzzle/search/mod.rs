@@ -2,6 +2,5 @@
 
 pub(super) mod criteria;
 pub(super) mod decision;
-pub(super) mod iterations;
 pub(super) mod rollout;
 pub(super) mod searcher;

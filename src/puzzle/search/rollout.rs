@@ -8,9 +8,8 @@
 use crate::base::{Rng, Side, value};
 use crate::play::{Dice, luck_of_roll};
 use crate::rules::Outcome;
-use crate::session::{Collector, Limits, SearchResult, Session, SessionError, Start, ToAct};
+use crate::session::{Limits, SearchResult, Session, SessionError, Start, ToAct};
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
 
 /// The size of the table in MiB; it is cleared for every decision.
 const HASH: &str = "1";
@@ -251,19 +250,14 @@ impl Rollout {
         let found = self.search()?;
         let error = self.plan.error.to_string();
         self.session.set_option("Error Mean", Some(&error))?;
-        let main = found.infos.iter();
-        let mut main = main.filter(|info| info.multipv == 1 && info.roll.is_none());
-        let value = main.next().ok_or(SessionError::NothingFound)?.value;
+        let value = found.main().ok_or(SessionError::NothingFound)?.value;
         Ok(signed(value::score(value), self.session.side() == solver))
     }
 
     /// Searches with an empty table, so that the result depends only on the current game.
     fn search(&mut self) -> Result<SearchResult, SessionError> {
         self.session.new_game();
-        let collector = Arc::new(Collector::default());
-        let limits = Limits::nodes(self.plan.nodes);
-        self.session.think(&limits, Arc::clone(&collector) as _)?;
-        collector.take().ok_or(SessionError::SearchFailed)
+        self.session.search(&Limits::nodes(self.plan.nodes))
     }
 }
 

@@ -2,14 +2,12 @@
 //! result depends only on the current game and the nodes.
 
 use super::decision::{Choice, Measure, RankedMove};
-use super::iterations::Iterations;
 use crate::base::Side;
 use crate::base::value::score;
 use crate::catalog;
 use crate::rules::Motif;
-use crate::session::{Info, Limits, Session, SessionError, Start, ToAct};
+use crate::session::{Info, Limits, ScoreBound, Session, SessionError, Start, ToAct};
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 /// The size of the table in MiB; it is cleared for each search.
 const HASH: &str = "16";
@@ -153,14 +151,9 @@ impl Searcher {
         lines: usize,
     ) -> Result<Vec<RankedMove>, SessionError> {
         self.prepare(effort, lines)?;
-        let iterations = Arc::new(Iterations::default());
-        self.session
-            .think(&Limits::nodes(effort.nodes), Arc::clone(&iterations) as _)?;
-        let found: Vec<RankedMove> = iterations
-            .lines()
-            .iter()
-            .filter_map(RankedMove::of)
-            .collect();
+        let result = self.session.search(&Limits::nodes(effort.nodes))?;
+        let lines = comparable_lines(&result.history).into_iter();
+        let found: Vec<RankedMove> = lines.filter_map(RankedMove::of).collect();
         match found.is_empty() {
             true => Err(SessionError::NothingFound),
             false => Ok(found),
@@ -182,8 +175,8 @@ impl Searcher {
         self.session.set_option("Stakes", Some("false"))?;
         let found = self.session.search(&limits);
         self.session.set_option("Stakes", Some("true"))?;
-        let main = found?.infos.into_iter().find(|info| info.multipv == 1);
-        Ok(score(main.ok_or(SessionError::NothingFound)?.value))
+        let found = found?;
+        Ok(score(found.main().ok_or(SessionError::NothingFound)?.value))
     }
 
     /// The right moves of the current decision, if there are at most `max_accepted`.
@@ -214,13 +207,7 @@ impl Searcher {
         }
         self.prepare(effort, 1)?;
         let found = self.session.search(&Limits::nodes(effort.nodes))?;
-        let whole = |info: &&Info| info.multipv == 1 && info.roll.is_none();
-        let main = found
-            .infos
-            .iter()
-            .find(whole)
-            .ok_or(SessionError::NothingFound)?;
-        let value = score(main.value);
+        let value = score(found.main().ok_or(SessionError::NothingFound)?.value);
         Ok(if self.session.side() == side {
             value
         } else {
@@ -247,9 +234,8 @@ impl Searcher {
             return Ok(None);
         };
         let greedy = found.step;
-        let gains =
-            |motif: &Motif| matches!(motif, Motif::Capture | Motif::Promotion | Motif::Revival);
-        let gains = self.session.motifs(&greedy)?.iter().any(gains);
+        let motifs = self.session.motifs(&greedy)?;
+        let gains = motifs.iter().any(|motif| matches!(motif, Motif::Gain(_)));
         let starts_with = |answer: &String| answer.split(' ').next() == Some(greedy.as_str());
         Ok(gains.then(|| accepted.iter().any(starts_with)))
     }
@@ -271,5 +257,67 @@ impl Searcher {
         let centipawns = found.infos.first().map(|info| info.centipawns);
         let step = found.best.step.map(|step| step.to_string());
         Ok(step.map(|step| ReferenceMove { step, centipawns }))
+    }
+}
+
+/// Returns the lines of the last iteration that searched all of them equally deep, or of
+/// the last one if none did: values of different depths are not comparable. The lines of
+/// one report have the same number of nodes.
+fn comparable_lines(history: &[Info]) -> Vec<&Info> {
+    let reports = || {
+        let reports = history.chunk_by(|one, next| one.nodes == next.nodes);
+        reports.rev().map(lines_of)
+    };
+    let is_complete = |lines: &Vec<&Info>| {
+        let is_equal = |line: &&Info| line.depth == lines[0].depth;
+        let is_exact = |line: &&Info| line.bound == ScoreBound::Exact;
+        lines.iter().all(|line| is_equal(line) && is_exact(line))
+    };
+    let complete = reports().find(is_complete);
+    complete.or_else(|| reports().next()).unwrap_or_default()
+}
+
+/// Returns the lines of a report, which the expectation over a roll is not.
+fn lines_of(report: &[Info]) -> Vec<&Info> {
+    let has_rolls = report.iter().any(|line| line.roll.is_some());
+    let lines = report.iter();
+    lines
+        .filter(|line| line.roll.is_some() == has_rolls)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn the_last_iteration_of_equal_depth_counts() {
+        let info = |nodes, multipv, depth, roll: Option<&str>| Info {
+            depth,
+            seldepth: depth,
+            multipv,
+            roll: roll.map(str::to_owned),
+            value: 0,
+            centipawns: 0,
+            wdl: None,
+            bound: ScoreBound::Exact,
+            nodes,
+            time: Duration::ZERO,
+            hashfull: 0,
+            line: Vec::new(),
+        };
+        let mut history = vec![info(9, 1, 1, None), info(9, 2, 1, None)];
+        history.extend([info(20, 1, 2, None), info(20, 2, 2, None)]);
+        history.extend([info(30, 1, 3, None), info(30, 2, 2, None)]);
+        let lines = |history: &[Info]| -> Vec<u64> {
+            let lines = comparable_lines(history).into_iter();
+            lines.map(|info| info.nodes).collect()
+        };
+        assert_eq!(lines(&history), [20, 20]);
+        assert_eq!(lines(&history[4..]), [30, 30]);
+        history.extend([info(50, 1, 3, None), info(50, 1, 3, Some("r1"))]);
+        assert_eq!(lines(&history), [50]);
+        assert!(lines(&[]).is_empty());
     }
 }

@@ -39,8 +39,7 @@ pub struct Diagram {
     pub move_number: u32,
     /// The state of the game in words: check, or how the game ended.
     pub state: Option<String>,
-    /// The constraint on the side to decide, in words: a lock, a colour to go to, a
-    /// board.
+    /// The constraint on the side to decide, in words.
     pub duty: Vec<FactWord>,
     /// The marks that pieces may have in this game.
     pub marks: Vec<Mark>,

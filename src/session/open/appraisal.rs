@@ -9,7 +9,7 @@ use crate::session::{Appraisal, DecisionReview, RollValue, SessionError, apprais
 use std::sync::Arc;
 
 impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGame<G, E, N> {
-    /// The static evaluation under every lock, call or hold, for its side: by the current
+    /// The static evaluation under every constraint, for its side: by the current
     /// evaluator, and by the handcrafted evaluation if that differs.
     fn by_constraint(&self) -> String {
         let positions = G::by_constraint(self.line.position());

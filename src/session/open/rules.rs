@@ -4,8 +4,8 @@ use super::{OpenGame, read_start};
 use crate::base::{Rng, Side};
 use crate::rules::perft::{self, PerftMode};
 use crate::rules::{
-    Boards, Chance, Constraint, Diagram, Game, Guide, Line, Motif, Position, PositionShape, Step,
-    Turn, XBoardVariant,
+    Boards, Chance, Diagram, Game, Guide, Line, Motif, Position, PositionShape, Step, Turn,
+    XBoardVariant,
 };
 use crate::search::{SearchEngine, Searchable};
 use crate::session::options::{OptionValue, check};
@@ -43,7 +43,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
         self.game.xboard()
     }
 
-    fn constraint(&self) -> Option<Constraint> {
+    fn constraint(&self) -> Option<&'static str> {
         self.game.info().constraint
     }
 

@@ -1,10 +1,10 @@
 //! Reference players and weakened play.
 
-use super::{SearchResult, best, open, startpos};
+use super::{best, open, startpos};
 use ermine::base::Rng;
 use ermine::catalog;
-use ermine::session::{Best, Info, Limits, Listener, Session, Start, ToAct};
-use std::sync::{Arc, Mutex};
+use ermine::session::{Best, Collector, Info, Limits, SearchResult, Session, Start, ToAct};
+use std::sync::Arc;
 
 /// Visits the positions of a random game in which a decision or a roll is due.
 fn random_game(seed: u64, session: &mut dyn Session, mut visit: impl FnMut(&mut dyn Session)) {
@@ -197,13 +197,13 @@ fn an_exact_player_with_dozens_of_conversions_can_be_stopped() {
     session
         .set_position(&Start::Text(text.to_owned()), &[])
         .unwrap();
-    let answer = Arc::new(SearchResult::default());
+    let answer = Arc::new(Collector::default());
     session
-        .go(&Limits::default(), Arc::clone(&answer) as Arc<dyn Listener>)
+        .go(&Limits::default(), Arc::clone(&answer) as _)
         .unwrap();
     session.stop();
     session.wait();
-    let best = answer.0.lock().unwrap().take().unwrap();
+    let best = answer.take().unwrap().best;
     assert!(
         session
             .legal_steps()
@@ -261,59 +261,33 @@ fn with_huge_errors_every_move_is_equally_likely() {
 
 #[test]
 fn a_strength_limits_nodes_and_reports_the_lines_asked_for() {
-    struct MaxInfo(Mutex<(u64, u32)>);
-    impl Listener for MaxInfo {
-        fn info(&self, info: &Info) {
-            let mut max = self.0.lock().unwrap();
-            *max = (max.0.max(info.nodes), max.1.max(info.multipv));
-        }
-        fn best(&self, _: &Best) {}
-    }
     for (name, value) in [("UCI_LimitStrength", "true"), ("Skill Level", "3")] {
         let mut session = open();
         session.set_option(name, Some(value)).unwrap();
         session.set_option("MultiPV", Some("2")).unwrap();
         session.set_option("UCI_Elo", Some("1000")).unwrap();
         session.set_position(&startpos(), &["r7"]).unwrap();
-        let max = Arc::new(MaxInfo(Mutex::default()));
-        let listener = Arc::clone(&max) as Arc<dyn Listener>;
-        let limits = Limits::depth(100);
-        session.go(&limits, listener).unwrap();
-        session.wait();
-        let (nodes, rank) = *max.0.lock().unwrap();
+        let history = session.search(&Limits::depth(100)).unwrap().history;
+        let nodes = history.iter().map(|info| info.nodes).max().unwrap();
         assert!((100..10_000).contains(&nodes), "{nodes}");
-        assert_eq!(rank, 2);
+        assert_eq!(history.iter().map(|info| info.multipv).max(), Some(2));
     }
 }
 
-/// The losses of the moves played, by the values of the search that chose them.
-#[derive(Default)]
-struct Losses {
-    /// The depth of the last iteration, and its lines.
-    values: Mutex<(u32, Vec<(String, i32)>)>,
-    lost: Mutex<Vec<i32>>,
-}
-
-impl Listener for Losses {
-    fn info(&self, info: &Info) {
-        let mut values = self.values.lock().unwrap();
-        if info.depth > values.0 {
-            *values = (info.depth, Vec::new());
-        }
-        values.1.push((info.line[0].clone(), info.value));
-    }
-    fn best(&self, best: &Best) {
-        let (_, values) = std::mem::take(&mut *self.values.lock().unwrap());
-        let of = |step: &str| values.iter().find(|(other, _)| other == step);
-        if let (Some(first), Some(played)) = (values.first(), best.step.as_deref().and_then(of)) {
-            self.lost.lock().unwrap().push(first.1 - played.1);
-        }
-    }
+/// The loss of the move played, by the values of the search that chose it: those from the
+/// first line of its last iteration.
+fn loss(found: &SearchResult) -> Option<i32> {
+    let depth = found.history.iter().map(|info| info.depth).max();
+    let is_earlier = |info: &&Info| Some(info.depth) != depth;
+    let lines = || found.history.iter().skip_while(is_earlier);
+    let played =
+        lines().find(|info| info.line.first().map(String::as_str) == found.best.step.as_deref());
+    Some(lines().next()?.value - played?.value)
 }
 
 /// The mean loss of decisions in random games, in ten-thousandths of expected score.
 fn mean_loss(error: u32, games: u64) -> f64 {
-    let losses = Arc::new(Losses::default());
+    let mut lost = Vec::new();
     let mut session = open();
     let error = error.to_string();
     session.set_option("Error Mean", Some(&error)).unwrap();
@@ -327,13 +301,10 @@ fn mean_loss(error: u32, games: u64) -> f64 {
             if game.waiting() == ToAct::Decision && visited % 5 == 0 {
                 let here = Start::Text(game.position_text());
                 session.set_position(&here, &[]).unwrap();
-                let listener = Arc::clone(&losses) as Arc<dyn Listener>;
-                session.go(&limits, listener).unwrap();
-                session.wait();
+                lost.extend(loss(&session.search(&limits).unwrap()));
             }
         });
     }
-    let lost = losses.lost.lock().unwrap();
     f64::from(lost.iter().sum::<i32>()) / 3.0 / lost.len() as f64
 }
 
