@@ -1,4 +1,5 @@
-//! Cycles: files that use each other, directly or through others.
+//! Cycles: files and folders side by side that use each other, directly or through
+//! others.
 
 use crate::reading::{Token, arrows, module_of, read_tree, tokens};
 use crate::rules::Fault;
@@ -111,18 +112,21 @@ fn arrows_between(all: &[Uses], modules: &BTreeMap<Names, usize>) -> Vec<BTreeSe
     (0..all.len()).map(targets).collect()
 }
 
-/// The shortest path from a file back to itself, if there is one.
-fn shortest_cycle(from: usize, arrows: &[BTreeSet<usize>]) -> Option<Vec<usize>> {
-    let mut before: BTreeMap<usize, usize> = BTreeMap::new();
+/// The shortest path from a node back to itself, if there is one.
+fn shortest_cycle<'a>(
+    from: &'a str,
+    arrows: &BTreeMap<&'a str, BTreeSet<&'a str>>,
+) -> Option<Vec<&'a str>> {
+    let mut before: BTreeMap<&str, &str> = BTreeMap::new();
     let mut open = vec![from];
     while !open.is_empty() {
         let mut next = Vec::new();
-        for &at in &open {
-            for &to in &arrows[at] {
+        for at in open {
+            for &to in arrows.get(at).into_iter().flatten() {
                 if to == from {
                     let mut cycle = vec![from, at];
                     while cycle.last() != Some(&from) {
-                        cycle.push(before[cycle.last().expect("a way")]);
+                        cycle.push(before[cycle[cycle.len() - 1]]);
                     }
                     cycle.reverse();
                     return Some(cycle);
@@ -138,7 +142,15 @@ fn shortest_cycle(from: usize, arrows: &[BTreeSet<usize>]) -> Option<Vec<usize>>
     None
 }
 
-/// The cycles among the files, each named once, by its shortest path.
+/// The folder, or file, of `folder` that `file` lies in; `None` if it lies elsewhere.
+fn room<'a>(folder: &str, file: &'a str) -> Option<&'a str> {
+    let inside = file.strip_prefix(folder)?;
+    let length = inside.find('/').unwrap_or(inside.len());
+    Some(&file[..folder.len() + length])
+}
+
+/// The cycles among the files and folders side by side in each folder. Each room is named
+/// in one of them, by its shortest path.
 pub(crate) fn check_circles(files: &[(String, String)]) -> Vec<Fault> {
     let modules: BTreeMap<Names, usize> = files
         .iter()
@@ -149,23 +161,37 @@ pub(crate) fn check_circles(files: &[(String, String)]) -> Vec<Fault> {
         .iter()
         .map(|(file, source)| uses_of(file, source, &modules))
         .collect();
-    let arrows = arrows_between(&all, &modules);
-    let mut named: BTreeSet<usize> = BTreeSet::new();
+    let folders: BTreeSet<&str> = files
+        .iter()
+        .flat_map(|(file, _)| file.match_indices('/').map(|(at, _)| &file[..=at]))
+        .collect();
+    let targets = arrows_between(&all, &modules);
     let mut faults = Vec::new();
-    for from in 0..all.len() {
-        let Some(cycle) = shortest_cycle(from, &arrows).filter(|_| !named.contains(&from)) else {
-            continue;
-        };
-        named.extend(&cycle);
-        let names: Vec<&str> = cycle
-            .iter()
-            .map(|&index| all[index].file.as_str())
-            .collect();
-        faults.push(Fault {
-            file: all[from].file.clone(),
-            line: 1,
-            message: format!("files that use each other: {}", names.join(" -> ")),
-        });
+    for folder in folders {
+        let mut arrows: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+        for (from, targets) in targets.iter().enumerate() {
+            for &to in targets {
+                let rooms = [from, to].map(|index| room(folder, &all[index].file));
+                if let [Some(from), Some(to)] = rooms
+                    && from != to
+                {
+                    arrows.entry(from).or_default().insert(to);
+                }
+            }
+        }
+        let mut named: BTreeSet<&str> = BTreeSet::new();
+        for from in arrows.keys() {
+            let Some(cycle) = shortest_cycle(from, &arrows).filter(|_| !named.contains(from))
+            else {
+                continue;
+            };
+            named.extend(&cycle);
+            faults.push(Fault {
+                file: (*from).to_owned(),
+                line: 1,
+                message: format!("these use each other: {}", cycle.join(" -> ")),
+            });
+        }
     }
     faults
 }

@@ -1,7 +1,7 @@
 //! The layers of the source tree and the names in it, checked by reading the source.
 //!
 //! Every file of `src` may use modules below it, never those above or beside it
-//! (CONTRIBUTING.md, "Layers"), and no two files use each other. Public types do not share
+//! (CONTRIBUTING.md, "Layers"), and no two files or folders side by side use each other. Public types do not share
 //! a name with a neighbour or repeat their path, and source and pages use the words of the
 //! field.
 
@@ -113,7 +113,7 @@ fn the_table_itself_points_downwards() {
 }
 
 #[test]
-fn no_two_files_use_each_other() {
+fn no_files_or_folders_side_by_side_use_each_other() {
     report(&check_circles(&files()));
 }
 

@@ -345,7 +345,7 @@ fn circles_of(files: &[(&str, &str)]) -> String {
 }
 
 #[test]
-fn files_that_use_each_other_are_caught() {
+fn files_and_folders_that_use_each_other_are_caught() {
     let two = [
         ("rules/a.rs", "use super::b::B;"),
         ("rules/b.rs", "use crate::rules::a::A;"),
@@ -372,6 +372,19 @@ fn files_that_use_each_other_are_caught() {
         ("rules/mod.rs", "mod a; pub struct Own; fn f() { a::go() }"),
     ];
     assert!(circles_of(&own).contains("rules/mod.rs"), "{own:?}");
+    // Between two folders whose files do not.
+    let folders = [
+        ("rules/a/mod.rs", "pub mod one; pub mod two;"),
+        ("rules/a/one.rs", "use crate::rules::b::B;"),
+        ("rules/a/two.rs", "pub struct Two;"),
+        ("rules/b.rs", "use super::a::two::Two;"),
+        ("rules/mod.rs", "mod a; mod b;"),
+    ];
+    let errors = circles_of(&folders);
+    assert!(
+        errors.contains("rules/a -> rules/b.rs -> rules/a"),
+        "{errors}"
+    );
 }
 
 #[test]

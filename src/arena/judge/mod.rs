@@ -6,11 +6,11 @@
 //! [`NODE_RATIO`] times the nodes of the player that searches the most. As this is
 //! expensive, only a sample of the decisions is evaluated: the same one for the same seed.
 
-mod losses;
 mod sample;
 mod work;
 
-pub use losses::{Basis, JudgedDecision, Losses};
+pub use super::folder::losses::{Basis, JudgedDecision, Losses};
+pub use super::plan::judging::{MAX_DECISIONS, Plan};
 pub use work::{Error, judge};
 
 /// The minimum ratio of the nodes of an evaluation to those of the player that searches
@@ -22,34 +22,3 @@ pub const KEPT_RATIO: u64 = 8;
 
 /// The minimum nodes of an evaluation, where no player searches much.
 pub const MIN_NODES: u64 = 20_000;
-
-/// The maximum number of decisions of a player that can be asked for.
-pub const MAX_DECISIONS: usize = 100_000;
-
-/// The decisions to evaluate, and the nodes of the search.
-///
-/// ```
-/// let plan = ermine::arena::judge::Plan::default();
-/// assert_eq!((plan.nodes, plan.decisions, plan.seed), (None, 200, 0));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
-    /// Nodes per decision; `None` for [`NODE_RATIO`] times those of the player that
-    /// searches the most, or for those used before if they are at least [`KEPT_RATIO`]
-    /// times those.
-    pub nodes: Option<u64>,
-    /// Decisions of each player, 1 to [`MAX_DECISIONS`]; all, if it made fewer.
-    pub decisions: usize,
-    /// Seed of the sample.
-    pub seed: u64,
-}
-
-impl Default for Plan {
-    fn default() -> Plan {
-        Plan {
-            nodes: None,
-            decisions: 200,
-            seed: 0,
-        }
-    }
-}

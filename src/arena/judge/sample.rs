@@ -4,7 +4,7 @@
 //! those with the lowest ones. So it does not depend on the order of the games, any
 //! beginning of it is a sample too, and a longer match keeps most of it.
 
-use crate::arena::MatchGame;
+use crate::arena::games::game::MatchGame;
 use crate::base::Rng;
 use crate::play::PlayedGame;
 use crate::session::{Rules, SessionError};

@@ -2,7 +2,7 @@
 
 use super::dice::Rolls;
 use super::tally::{Bins, Grouped, Mean, Spread, micro};
-use crate::arena::MatchGame;
+use crate::arena::games::game::MatchGame;
 use crate::arena::stats::{Games, Tally};
 use crate::base::Side;
 use crate::play::{Ending, Ply};

@@ -5,7 +5,7 @@ use super::data::PageData;
 use super::plot::{Axis, BandPoint, Plot, PlotPoint, SERIES, legend, series};
 use super::tally::{Bar, ResultsBin, ratio};
 use super::verdict::name;
-use crate::arena::Judgement;
+use crate::arena::run::match_tally::Judgement;
 use crate::arena::stats::Tally;
 use maud::{Markup, html};
 

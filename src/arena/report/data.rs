@@ -1,6 +1,6 @@
 //! The input of a report.
 
-use crate::arena::Summary;
+use crate::arena::run::match_tally::Summary;
 use crate::arena::stats::Estimate;
 
 /// Everything a page shows that is not counted from the games.

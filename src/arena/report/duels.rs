@@ -6,8 +6,8 @@ use super::plot::{Axis, BandPoint, Plot, PlotPoint, figure};
 use super::rows::{self, Column, IntervalRow};
 use super::verdict::name;
 use super::words;
+use crate::arena::run::match_tally::{Duel, Summary, TestState};
 use crate::arena::stats::{Estimate, SprtVerdict, Tally};
-use crate::arena::{Duel, Summary, TestState};
 use maud::{Markup, html};
 
 /// The number of duels shown in full; the others get a line of a table.

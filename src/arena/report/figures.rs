@@ -7,7 +7,7 @@ use super::plot::{Axis, BandPoint, Plot, PlotPoint, Span, figure, legend};
 use super::rows::{self, GameCounts, IntervalRow, ResultsRow};
 use super::tally::{Bar, MICRO, ResultsBin, ratio, wilson};
 use super::words;
-use crate::arena::Judgement;
+use crate::arena::run::match_tally::Judgement;
 use crate::arena::stats::{Estimate, Tally};
 use maud::{Markup, html};
 

@@ -3,7 +3,7 @@
 use super::aggregate::Aggregate;
 use super::data::PageData;
 use super::{duels, figures, players, verdict, words};
-use crate::arena::EngineChange;
+use crate::arena::entrants::identity::EngineChange;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 const STYLE: &str = include_str!("style.css");

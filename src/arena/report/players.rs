@@ -8,8 +8,9 @@ use super::rows::{self, IntervalRow, ResultsRow};
 use super::tally::ratio;
 use super::verdict::name;
 use super::words;
+use crate::arena::games::thinking::Thinking;
+use crate::arena::run::match_tally::{ErrorRate, Judgement, Summary};
 use crate::arena::stats::{Estimate, Games, Tally};
-use crate::arena::{ErrorRate, Judgement, Summary, Thinking};
 use maud::{Markup, html};
 
 /// The number of characters of a name in a table; the whole name is its tooltip.
@@ -332,7 +333,7 @@ pub(super) fn faults(summary: &Summary, aggregate: &Aggregate) -> Option<Markup>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::match_tally::tests::of_two;
+    use crate::arena::run::match_tally::tests::of_two;
 
     #[test]
     fn results_are_seen_from_both_sides() {

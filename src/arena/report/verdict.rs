@@ -2,8 +2,8 @@
 
 use super::aggregate::Aggregate;
 use super::words;
+use crate::arena::run::match_tally::{Duel, Summary, TestState};
 use crate::arena::stats::{SprtVerdict, Tally};
-use crate::arena::{Duel, Summary, TestState};
 
 /// The result in one sentence.
 pub(super) fn sentence(summary: &Summary, aggregate: &Aggregate) -> String {
@@ -95,7 +95,7 @@ fn field_sentence(summary: &Summary, aggregate: &Aggregate) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::match_tally::tests::of_two;
+    use crate::arena::run::match_tally::tests::of_two;
     use crate::arena::stats::sprt::{Design, Status};
     use crate::arena::stats::{Estimate, Games};
 

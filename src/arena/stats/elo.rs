@@ -211,8 +211,8 @@ fn unseen_probability(observations: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Games, Pairs};
     use super::*;
+    use crate::arena::stats::pentanomial::{Games, Pairs};
     use crate::base::Rng;
     use proptest::prelude::*;
 

@@ -265,8 +265,8 @@ impl Sprt {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Games, Pairs};
     use super::*;
+    use crate::arena::stats::pentanomial::{Games, Pairs};
     use crate::base::Rng;
     use proptest::prelude::*;
 

@@ -1,7 +1,9 @@
 //! `ermine judge`.
 
 use super::report::{print_files, print_summary, publish};
-use crate::arena::judge::{self, MAX_DECISIONS, judge};
+use crate::arena::judge;
+use crate::arena::judge::MAX_DECISIONS;
+use crate::arena::judge::judge;
 use crate::cli::progress::Progress;
 use crate::cli::search::cores;
 use clap::value_parser;

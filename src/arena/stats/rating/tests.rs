@@ -1,6 +1,6 @@
 use super::super::elo::logistic;
-use super::super::{Games, Pairs};
 use super::*;
+use crate::arena::stats::pentanomial::{Games, Pairs};
 use crate::base::Rng;
 use proptest::prelude::*;
 

@@ -1,6 +1,6 @@
 //! The identity of the engines of a match, which tells apart engines behind one command.
 
-use super::{Entrant, EntrantKind};
+use super::entrant::{Entrant, EntrantKind};
 use crate::bench;
 use crate::protocol::format;
 use crate::session::OptionSpec;
@@ -54,7 +54,7 @@ impl fmt::Display for EngineChange {
 
 impl EngineIdentity {
     /// The identity of an engine of this program with these options.
-    pub(super) fn of_this_program(options: &[OptionSpec]) -> EngineIdentity {
+    pub(crate) fn of_this_program(options: &[OptionSpec]) -> EngineIdentity {
         let mut lines = Vec::from(format::id());
         lines.extend(options.iter().map(format::option));
         EngineIdentity {
@@ -72,7 +72,7 @@ impl EngineIdentity {
     }
 
     /// The differences of `now`, for the engine `name` after `after_games` games.
-    pub(super) fn changes(
+    pub(crate) fn changes(
         &self,
         now: &EngineIdentity,
         name: &str,
@@ -123,7 +123,7 @@ impl EngineIdentity {
 
 impl Entrant {
     /// SHA-256 of the program, and of the files that its arguments and options name.
-    pub(super) fn files(&self) -> BTreeMap<String, String> {
+    pub(crate) fn files(&self) -> BTreeMap<String, String> {
         let mut paths: Vec<(String, PathBuf)> = Vec::new();
         match &self.kind {
             EntrantKind::Here => {
@@ -248,7 +248,7 @@ mod tests {
         }
         let net = folder.path().join("net.bin");
         let command = "no-such-interpreter engine.py --log talk out.log -x";
-        let spec = crate::arena::EntrantSpec {
+        let spec = crate::arena::entrants::entrant::EntrantSpec {
             cmd: Some(command.to_owned()),
             dir: Some(folder.path().to_owned()),
             nodes: Some(1),

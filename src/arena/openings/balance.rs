@@ -11,7 +11,7 @@ const MAX_DRAWS: u32 = 100;
 /// The first start of those `draw` returns in which the expected score of each side is at
 /// most `tolerance` percentage points from 50, or the most even of [`MAX_DRAWS`] if there
 /// is none. Changes the position of `session`.
-pub(super) fn even_start(
+pub(crate) fn even_start(
     tolerance: f64,
     session: &mut dyn Session,
     mut draw: impl FnMut(&mut dyn Session) -> Start,

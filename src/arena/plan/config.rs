@@ -1,9 +1,11 @@
 //! The configuration of a match, as in config files and for resuming.
 
 use super::error::MatchError;
-use super::luck;
-use super::stats::sprt::Design;
-use super::{Entrant, EntrantSpec, Format, reference_players};
+use super::schedule::Format;
+use crate::arena::entrants::entrant::{Entrant, EntrantSpec};
+use crate::arena::entrants::players::reference_players;
+use crate::arena::luck;
+use crate::arena::stats::sprt::Design;
 use crate::catalog;
 use crate::play::Adjudicator;
 use crate::session::{Rules, Session};
@@ -245,7 +247,7 @@ const fn is_first_version(version: &u32) -> bool {
 }
 
 /// The maximum number of pairs of a pairing.
-pub(super) const MAX_PAIRS: u64 = 10_000_000;
+pub(crate) const MAX_PAIRS: u64 = 10_000_000;
 /// The longest silence in seconds: a year.
 const MAX_SILENCE: u64 = 31_536_000;
 /// The maximum distance from 0 of an anchor's rating.
@@ -253,7 +255,7 @@ const MAX_RATING: f64 = 1e6;
 /// The minimum of `balance`: more even starts are too rare to be found.
 const MIN_BALANCE: f64 = 0.5;
 /// The maximum seed: config files hold no greater numbers.
-pub(super) const MAX_SEED: u64 = i64::MAX as u64;
+pub(crate) const MAX_SEED: u64 = i64::MAX as u64;
 /// The maximum depth of the search that measures luck, in plies.
 pub const MAX_LUCK_DEPTH: u32 = 6;
 

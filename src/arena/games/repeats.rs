@@ -1,6 +1,8 @@
 //! Repetition: pairs of games that could only repeat earlier ones, and identical games.
 
-use super::{Entrant, EntrantKind, MatchGame, Schedule};
+use super::game::MatchGame;
+use crate::arena::entrants::entrant::{Entrant, EntrantKind};
+use crate::arena::plan::schedule::Schedule;
 use crate::session::{Start, WEAKENING};
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
@@ -61,7 +63,7 @@ impl Entrant {
 }
 
 /// For each pairing, whether it can only repeat itself from a start that it has had.
-pub(super) fn repeating(has_dice: bool, entrants: &[Entrant], schedule: &Schedule) -> Vec<bool> {
+pub(crate) fn repeating(has_dice: bool, entrants: &[Entrant], schedule: &Schedule) -> Vec<bool> {
     let pairings = schedule.pairings().iter();
     let is_deterministic = |&player: &usize| entrants[player].is_deterministic();
     pairings
@@ -71,7 +73,7 @@ pub(super) fn repeating(has_dice: bool, entrants: &[Entrant], schedule: &Schedul
 
 /// The starts and games of a pairing.
 #[derive(Clone, Debug)]
-pub(super) struct Repeats {
+pub(crate) struct Repeats {
     /// Whether a pair can only repeat an earlier one from the same start.
     is_deterministic: bool,
     /// Digests of starts, if `is_deterministic`.
@@ -79,13 +81,13 @@ pub(super) struct Repeats {
     /// Digests of games, including the players of both sides.
     games: HashSet<u64>,
     /// Games that are the same, step by step, as an earlier one.
-    pub(super) identical_games: u64,
+    pub(crate) identical_games: u64,
     /// Pairs that are not counted.
-    pub(super) pairs: u64,
+    pub(crate) pairs: u64,
 }
 
 impl Repeats {
-    pub(super) fn new(is_deterministic: bool) -> Repeats {
+    pub(crate) fn new(is_deterministic: bool) -> Repeats {
         Repeats {
             is_deterministic,
             starts: HashSet::new(),
@@ -96,12 +98,12 @@ impl Repeats {
     }
 
     /// Whether a pair only repeats one that has been counted.
-    pub(super) fn is_repeat(&self, pair: &[MatchGame; 2]) -> bool {
+    pub(crate) fn is_repeat(&self, pair: &[MatchGame; 2]) -> bool {
         self.is_deterministic && self.starts.contains(&digest(&pair[0].played.start))
     }
 
     /// Adds a pair that counts.
-    pub(super) fn add(&mut self, pair: &[MatchGame; 2]) {
+    pub(crate) fn add(&mut self, pair: &[MatchGame; 2]) {
         if self.is_deterministic {
             self.starts.insert(digest(&pair[0].played.start));
         }
@@ -126,11 +128,11 @@ fn digest(of: &impl Hash) -> u64 {
 
 /// The starts that the pairings of a match have had.
 #[derive(Debug, Default)]
-pub(super) struct Starts(HashMap<(usize, Start), u64>);
+pub(crate) struct Starts(HashMap<(usize, Start), u64>);
 
 impl Starts {
     /// Adds the start of a pair; returns the first pair of its pairing with that start.
-    pub(super) fn first(&mut self, pairing: usize, start: &Start, pair: u64) -> u64 {
+    pub(crate) fn first(&mut self, pairing: usize, start: &Start, pair: u64) -> u64 {
         let first = self.0.entry((pairing, start.clone())).or_insert(pair);
         *first = pair.min(*first);
         *first

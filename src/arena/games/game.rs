@@ -40,7 +40,7 @@ impl MatchGame {
 
     /// A draw without a step, between players 0 and 1.
     #[cfg(test)]
-    pub(super) fn blank(number: u64) -> MatchGame {
+    pub(crate) fn blank(number: u64) -> MatchGame {
         use crate::play::{Adjudication, Ending};
         MatchGame {
             number,

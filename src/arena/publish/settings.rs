@@ -1,14 +1,18 @@
 //! The settings and runs of a match as rows for people.
 
-use super::command::{command, draw_words, requoted, resign_words, sprt_words};
-use super::judge::Losses;
-use super::{EntrantSpec, MatchError, MatchHeader, Run, Runner};
+use crate::arena::entrants::entrant::EntrantSpec;
+use crate::arena::folder::journal::MatchHeader;
+use crate::arena::folder::losses::Losses;
+use crate::arena::folder::run_info::Run;
+use crate::arena::plan::command::{command, draw_words, requoted, resign_words, sprt_words};
+use crate::arena::plan::error::MatchError;
+use crate::arena::run::runner::Runner;
 
 /// The rows of the page, in their order; unknown ones are left out.
 ///
 /// # Errors
 /// Returns [`MatchError`] if the game cannot be opened.
-pub(super) fn settings(
+pub(crate) fn settings(
     runner: &Runner,
     header: &MatchHeader,
     runs: &[Run],
@@ -32,7 +36,7 @@ pub(super) fn settings(
 }
 
 /// The start of the match, `2026-03-14 09:26 UTC`; `None` if it is not known.
-pub(super) fn start_date(runs: &[Run]) -> Option<String> {
+pub(crate) fn start_date(runs: &[Run]) -> Option<String> {
     let first = &runs.first()?.begun;
     (!first.is_empty()).then(|| date(first))
 }
@@ -161,7 +165,7 @@ impl Rows {
     }
 }
 
-fn luck(luck: super::LuckSpec) -> String {
+fn luck(luck: crate::arena::plan::config::LuckSpec) -> String {
     match luck.depth {
         0 => "not measured".to_owned(),
         depth => format!("{depth} plies, coefficient {}", luck.coefficient),

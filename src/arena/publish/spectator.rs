@@ -1,11 +1,16 @@
 //! A spectator, which follows a match from its folder while it is played or afterwards.
 
-use super::journal::{self, event};
-use super::live::live_games;
-use super::matches::{Score, score};
-use super::{
-    JournalError, LiveGame, MatchError, MatchEvent, MatchGame, MatchHeader, Runner, Summary,
-};
+use crate::arena::folder::journal;
+use crate::arena::folder::journal::MatchHeader;
+use crate::arena::folder::journal::event;
+use crate::arena::games::game::MatchGame;
+use crate::arena::games::repeats::MatchEvent;
+use crate::arena::plan::error::{JournalError, MatchError};
+use crate::arena::run::live::LiveGame;
+use crate::arena::run::live::live_games;
+use crate::arena::run::match_tally::Summary;
+use crate::arena::run::matches::{Score, score};
+use crate::arena::run::runner::Runner;
 use crate::base::Side;
 use crate::gamefile::journal::{FilePosition, Reader};
 use serde::Serialize;
@@ -210,7 +215,9 @@ impl Spectator {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::{Config, EntrantSpec, create_journal};
+    use crate::arena::entrants::entrant::EntrantSpec;
+    use crate::arena::folder::journal::create_journal;
+    use crate::arena::plan::config::Config;
 
     fn header(pairs: u64) -> MatchHeader {
         let player = |name: &str| EntrantSpec::read(&format!("random name={name}")).unwrap();

@@ -87,7 +87,7 @@ impl Openings {
     }
 
     /// The number of positions in the file; 0 if starts are drawn.
-    pub(super) const fn count(&self) -> u64 {
+    pub(crate) const fn count(&self) -> u64 {
         self.starts.len() as u64
     }
 

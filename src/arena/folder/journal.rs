@@ -2,9 +2,12 @@
 //! it has ended and for each pair that is skipped, another header if the match is
 //! extended.
 
-use super::error::JournalError;
 use super::files::{JOURNAL, occupying_file};
-use super::{Config, EngineChange, EngineIdentity, MatchEvent, MatchGame, RepeatedPair};
+use crate::arena::entrants::identity::{EngineChange, EngineIdentity};
+use crate::arena::games::game::MatchGame;
+use crate::arena::games::repeats::{MatchEvent, RepeatedPair};
+use crate::arena::plan::config::Config;
+use crate::arena::plan::error::JournalError;
 use crate::gamefile::journal::{self, Header, Journal, Reader, file_error};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -51,7 +54,7 @@ impl MatchHeader {
 
     /// Records that the match continues with these engines after `after_games` games;
     /// returns their changes.
-    pub(super) fn update_engines(
+    pub(crate) fn update_engines(
         &mut self,
         engines: Vec<EngineIdentity>,
         names: &[String],
@@ -86,7 +89,7 @@ pub struct ResumedJournal {
 }
 
 /// The path of the journal in a folder.
-pub(super) fn journal_path(folder: &Path) -> PathBuf {
+pub(crate) fn journal_path(folder: &Path) -> PathBuf {
     folder.join(JOURNAL)
 }
 
@@ -175,7 +178,7 @@ fn scan(
 }
 
 /// Opens the journal in `folder` for reading.
-pub(super) fn open(folder: &Path) -> Result<Reader<MatchHeader>, JournalError> {
+pub(crate) fn open(folder: &Path) -> Result<Reader<MatchHeader>, JournalError> {
     let path = journal_path(folder);
     Reader::open(&path).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => missing(folder),
@@ -183,12 +186,12 @@ pub(super) fn open(folder: &Path) -> Result<Reader<MatchHeader>, JournalError> {
     })
 }
 
-pub(super) fn missing(folder: &Path) -> JournalError {
+pub(crate) fn missing(folder: &Path) -> JournalError {
     JournalError::Missing(folder.to_owned())
 }
 
 /// The event in a line that is not a header.
-pub(super) fn event(reader: &Reader<MatchHeader>) -> Result<MatchEvent, journal::Error> {
+pub(crate) fn event(reader: &Reader<MatchHeader>) -> Result<MatchEvent, journal::Error> {
     // By its first bytes: errors of an untagged enum name nothing.
     Ok(match reader.text().starts_with(b"{\"repeated_pair\"") {
         true => MatchEvent::Repeat(reader.read::<RepeatedPair>()?),
@@ -199,7 +202,7 @@ pub(super) fn event(reader: &Reader<MatchHeader>) -> Result<MatchEvent, journal:
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::{FILES, LOSSES};
+    use crate::arena::folder::files::{FILES, LOSSES};
     use crate::gamefile::sealed::sealed_line;
     use std::collections::BTreeMap;
 

@@ -12,14 +12,14 @@ pub const RUNS: &str = "sittings.jsonl";
 pub const LOSSES: &str = "losses.jsonl";
 
 /// The games in progress, for spectators.
-pub(super) const LIVE: &str = "live.json";
+pub(crate) const LIVE: &str = "live.json";
 
 /// The files that [`publish`](super::publish()) writes: records, moves, figures, the
 /// page.
 pub const FILES: [&str; 4] = ["games.txt", "moves.jsonl", "result.json", "report.html"];
 
 /// Returns a file that a match in this folder would overwrite or take for its own.
-pub(super) fn occupying_file(folder: &Path) -> Option<PathBuf> {
+pub(crate) fn occupying_file(folder: &Path) -> Option<PathBuf> {
     let names = FILES.into_iter().chain([RUNS, LOSSES]);
     names
         .map(|name| folder.join(name))

@@ -1,6 +1,6 @@
 //! Entrants as players: the names of the reference players, and players for entrants.
 
-use super::{Entrant, EntrantKind};
+use super::entrant::{Entrant, EntrantKind};
 use crate::play::{Local, Log, Player, Process, ProcessSpec};
 use crate::session::options::PLAYER;
 use crate::session::{OptionKind, Session, SessionError};

@@ -219,7 +219,7 @@ impl EntrantSpec {
     }
 
     /// The limit of every move.
-    pub(super) fn limit(&self) -> SearchLimit {
+    pub(crate) fn limit(&self) -> SearchLimit {
         SearchLimit {
             nodes: self.nodes,
             depth: self.depth,

@@ -1,11 +1,11 @@
 //! Means of the players' decisions: depth, nodes and time.
 
-use super::MatchGame;
+use super::game::MatchGame;
 use serde::Serialize;
 
 /// Totals over a player's decisions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct ThinkingTally {
+pub(crate) struct ThinkingTally {
     decisions: u64,
     depths: (u64, u64),
     nodes: (u64, u64),
@@ -31,7 +31,7 @@ pub struct Thinking {
 
 impl ThinkingTally {
     /// Adds the decisions of a game, by the number of the player.
-    pub(super) fn add(tallies: &mut [ThinkingTally], game: &MatchGame) {
+    pub(crate) fn add(tallies: &mut [ThinkingTally], game: &MatchGame) {
         for ply in game.played.plies.iter().filter(|ply| !ply.roll) {
             let tally = &mut tallies[game.players[ply.side.index()]];
             tally.decisions += 1;
@@ -47,7 +47,7 @@ impl ThinkingTally {
         }
     }
 
-    pub(super) fn means(&self, name: &str) -> Thinking {
+    pub(crate) fn means(&self, name: &str) -> Thinking {
         let mean = |(sum, count): (u64, u64)| (count > 0).then(|| sum as f64 / count as f64);
         let seconds = self.micros as f64 / 1e6;
         Thinking {

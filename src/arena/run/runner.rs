@@ -1,13 +1,17 @@
 //! Plays the games of a match, several at once.
 
-use super::config::Config;
-use super::error::MatchError;
 use super::live::LiveGames;
-use super::repeats::{Starts, repeating};
-use super::{
-    Effort, EngineIdentity, Entrant, EntrantKind, MatchEvent, MatchGame, Openings, RepeatedPair,
-    Schedule, luck,
-};
+use crate::arena::entrants::entrant::{Entrant, EntrantKind};
+use crate::arena::entrants::identity::EngineIdentity;
+use crate::arena::games::effort::Effort;
+use crate::arena::games::game::MatchGame;
+use crate::arena::games::repeats::{MatchEvent, RepeatedPair};
+use crate::arena::games::repeats::{Starts, repeating};
+use crate::arena::luck;
+use crate::arena::openings::book::Openings;
+use crate::arena::plan::config::Config;
+use crate::arena::plan::error::MatchError;
+use crate::arena::plan::schedule::Schedule;
 use crate::base::workers::{Results, run_workers};
 use crate::base::{Interrupt, Rng};
 use crate::gamefile::journal::file_error;
@@ -32,7 +36,7 @@ pub struct Runner {
     logs: Mutex<BTreeMap<PathBuf, Log>>,
     effort: Mutex<Effort>,
     interrupt: Interrupt,
-    pub(super) live: LiveGames,
+    pub(crate) live: LiveGames,
     /// Sessions that entrants provide, by their names.
     session_factories: BTreeMap<String, SessionFactory>,
 }
@@ -70,7 +74,7 @@ impl Runner {
         let entrants = config.entrants()?;
         let schedule = Schedule::new(config.format, config.reach, entrants.len(), config.pairs)?;
         if config.sprt.is_some() && entrants.len() != 2 {
-            return Err(super::ScheduleError::NotTwo(entrants.len()).into());
+            return Err(crate::arena::plan::schedule::ScheduleError::NotTwo(entrants.len()).into());
         }
         let has_dice = config.session()?.has_dice();
         Ok(Runner {
@@ -133,18 +137,18 @@ impl Runner {
     }
 
     /// Whether the luck of rolls is measured; never in a game without dice.
-    pub(super) const fn measures_luck(&self) -> bool {
+    pub(crate) const fn measures_luck(&self) -> bool {
         self.measures_luck
     }
 
     /// For each pairing, whether it can only repeat itself from a start that it has had.
-    pub(super) fn repeating(&self) -> &[bool] {
+    pub(crate) fn repeating(&self) -> &[bool] {
         &self.repeating
     }
 
     /// Adds the start of a pair; returns the pair as a repetition if it could only repeat
     /// an earlier one.
-    pub(super) fn repeated(&self, pair: u64, start: &Start) -> Option<RepeatedPair> {
+    pub(crate) fn repeated(&self, pair: u64, start: &Start) -> Option<RepeatedPair> {
         let pairing = self.schedule.pairing(pair);
         if !self.repeating[pairing] {
             return None;
@@ -157,7 +161,7 @@ impl Runner {
 
     /// Refuses a sequential test between two players that can only play one pair of
     /// games.
-    pub(super) fn check_test(&self) -> Result<(), MatchError> {
+    pub(crate) fn check_test(&self) -> Result<(), MatchError> {
         if self.config.sprt.is_none() || !self.repeating[0] {
             return Ok(());
         }

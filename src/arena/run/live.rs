@@ -1,6 +1,6 @@
 //! The games of a match in progress, for spectators of its folder.
 
-use super::files::LIVE;
+use crate::arena::folder::files::LIVE;
 use crate::session::Start;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -30,7 +30,7 @@ pub struct LiveGame {
 
 /// All games in progress; none are kept before a [folder](LiveGames::write_to) is set.
 #[derive(Debug, Default)]
-pub(super) struct LiveGames(Mutex<Option<LiveFolder>>);
+pub(crate) struct LiveGames(Mutex<Option<LiveFolder>>);
 
 #[derive(Debug)]
 struct LiveFolder {
@@ -41,7 +41,7 @@ struct LiveFolder {
 
 impl LiveGames {
     /// Sets the folder in which games are shown from now on.
-    pub(super) fn write_to(&self, folder: &Path) {
+    pub(crate) fn write_to(&self, folder: &Path) {
         *self.lock() = Some(LiveFolder {
             folder: folder.to_owned(),
             games: BTreeMap::new(),
@@ -50,7 +50,7 @@ impl LiveGames {
     }
 
     /// Adds a game that begins.
-    pub(super) fn begin(&self, number: u64, players: [usize; 2], start: &Start) {
+    pub(crate) fn begin(&self, number: u64, players: [usize; 2], start: &Start) {
         if let Some(live) = self.lock().as_mut() {
             let game = LiveGame {
                 number,
@@ -63,7 +63,7 @@ impl LiveGames {
     }
 
     /// Adds a step to a game.
-    pub(super) fn step(&self, number: u64, step: &str) {
+    pub(crate) fn step(&self, number: u64, step: &str) {
         if let Some(live) = self.lock().as_mut()
             && let Some(game) = live.games.get_mut(&number)
         {
@@ -73,14 +73,14 @@ impl LiveGames {
     }
 
     /// Removes a game that has ended.
-    pub(super) fn end(&self, number: u64) {
+    pub(crate) fn end(&self, number: u64) {
         if let Some(live) = self.lock().as_mut() {
             live.games.remove(&number);
         }
     }
 
     /// Removes the file once no game is played any more.
-    pub(super) fn close(&self) {
+    pub(crate) fn close(&self) {
         if let Some(live) = self.lock().take() {
             // The file may never have been written.
             let _ = std::fs::remove_file(live.folder.join(LIVE));
@@ -114,7 +114,7 @@ impl LiveFolder {
 }
 
 /// The games in progress in a folder; none without a current, readable file.
-pub(super) fn live_games(folder: &Path) -> Vec<LiveGame> {
+pub(crate) fn live_games(folder: &Path) -> Vec<LiveGame> {
     let path = folder.join(LIVE);
     let written = match std::fs::metadata(&path) {
         Ok(file) if file.is_file() && file.len() < MAX_BYTES => file.modified(),

@@ -1,9 +1,10 @@
 //! The evaluations of decisions, in a file beside the journal: a line for their basis,
 //! then one for each decision, each with a checksum.
 
-use crate::arena::JournalError;
-use crate::arena::MatchGame;
-use crate::arena::files::LOSSES;
+use super::files::LOSSES;
+use crate::arena::games::game::MatchGame;
+use crate::arena::plan::error::JournalError;
+use crate::arena::plan::judging::Plan;
 use crate::gamefile::journal::{self, Header, Journal, Reader, file_error};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -44,20 +45,15 @@ impl Header for Basis {
 
 /// The player that searches the most nodes; unknown by default.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct StrongestPlayer<'a> {
-    pub(super) name: &'a str,
+pub(crate) struct StrongestPlayer<'a> {
+    pub(crate) name: &'a str,
     /// Nodes per decision: its limit, or the mean of its reports.
-    pub(super) nodes: u64,
+    pub(crate) nodes: u64,
 }
 
 impl Basis {
     /// A basis with the present format and version.
-    pub(super) fn of(
-        plan: super::Plan,
-        nodes: u64,
-        strongest: StrongestPlayer<'_>,
-        pairs: u64,
-    ) -> Basis {
+    pub(crate) fn of(plan: Plan, nodes: u64, strongest: StrongestPlayer<'_>, pairs: u64) -> Basis {
         Basis {
             ermine_losses: FORMAT,
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -71,7 +67,7 @@ impl Basis {
     }
 
     /// Whether both evaluate a decision the same way.
-    pub(super) fn is_compatible(&self, other: &Basis) -> bool {
+    pub(crate) fn is_compatible(&self, other: &Basis) -> bool {
         (&self.version, self.nodes) == (&other.version, other.nodes)
     }
 }
@@ -148,7 +144,7 @@ impl Losses {
     }
 
     /// The evaluations of a game's decisions whose step is the one that was played.
-    pub(super) fn matching(&self, game: &MatchGame) -> Vec<JudgedDecision> {
+    pub(crate) fn matching(&self, game: &MatchGame) -> Vec<JudgedDecision> {
         let decisions = game.played.plies.iter().filter(|ply| !ply.roll).zip(1..);
         let evaluations = decisions.filter_map(|(ply, number)| {
             let evaluation = self.evaluation(game.number, number)?;
@@ -187,7 +183,7 @@ impl Losses {
 }
 
 /// Replaces the file with a new one that holds the evaluations `reused`.
-pub(super) fn create<'a>(
+pub(crate) fn create<'a>(
     folder: &Path,
     basis: &Basis,
     reused: impl IntoIterator<Item = &'a JudgedDecision>,
@@ -198,7 +194,6 @@ pub(super) fn create<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::judge::Plan;
 
     fn evaluation(game: u64, ply: usize) -> JudgedDecision {
         JudgedDecision {

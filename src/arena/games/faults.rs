@@ -1,7 +1,7 @@
 //! Games that players lost by faults. A match with many of them shows little about
 //! playing strength.
 
-use super::MatchGame;
+use super::game::MatchGame;
 use crate::play::Ending;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -17,7 +17,7 @@ pub struct Faults {
 
 impl Faults {
     /// Counts a game if it ended by a fault; `faults` are by the number of the player.
-    pub(super) fn add(faults: &mut [Faults], game: &MatchGame) {
+    pub(crate) fn add(faults: &mut [Faults], game: &MatchGame) {
         if let Ending::Fault { side, .. } = &game.played.ending {
             let player = &mut faults[game.players[side.index()]];
             *player.kinds.entry(game.played.ending.kind()).or_default() += 1;

@@ -1,10 +1,15 @@
 //! A match from its first game to its final figures, on disk if wanted.
 
-use super::journal::{self, MatchHeader, ResumedJournal, create_journal, resume_journal};
-use super::{
-    Config, EngineChange, EngineIdentity, JournalError, MatchError, MatchEvent, MatchGame,
-    MatchTally, ReorderBuffer, Runner, Summary,
-};
+use super::match_tally::{MatchTally, Summary};
+use super::reorder_buffer::ReorderBuffer;
+use super::runner::Runner;
+use crate::arena::entrants::identity::{EngineChange, EngineIdentity};
+use crate::arena::folder::journal;
+use crate::arena::folder::journal::{MatchHeader, ResumedJournal, create_journal, resume_journal};
+use crate::arena::games::game::MatchGame;
+use crate::arena::games::repeats::MatchEvent;
+use crate::arena::plan::config::Config;
+use crate::arena::plan::error::{JournalError, MatchError};
 use crate::base::day;
 use crate::gamefile::journal::Journal;
 use std::collections::BTreeSet;
@@ -34,12 +39,12 @@ pub enum ChangedEngines {
 }
 
 /// Games as they arrive, and their tally in order.
-pub(super) struct Score {
+pub(crate) struct Score {
     reorder_buffer: ReorderBuffer,
-    pub(super) tally: MatchTally,
-    pub(super) over: bool,
+    pub(crate) tally: MatchTally,
+    pub(crate) over: bool,
     /// Changes of engines with which the match was continued all the same.
-    pub(super) changes: Vec<EngineChange>,
+    pub(crate) changes: Vec<EngineChange>,
 }
 
 /// A function that receives every pair in order, with the tally after it; returns whether
@@ -47,14 +52,14 @@ pub(super) struct Score {
 pub type PairListener<'a> = &'a mut dyn FnMut(&[MatchGame; 2], &MatchTally) -> ControlFlow<()>;
 
 impl Score {
-    pub(super) fn summary(&self) -> Summary {
+    pub(crate) fn summary(&self) -> Summary {
         Summary {
             engine_changes: self.changes.clone(),
             ..self.tally.summary()
         }
     }
 
-    pub(super) fn add(&mut self, event: MatchEvent, watch: PairListener<'_>) -> ControlFlow<()> {
+    pub(crate) fn add(&mut self, event: MatchEvent, watch: PairListener<'_>) -> ControlFlow<()> {
         for pair in self.reorder_buffer.add(event) {
             if self.over {
                 break;
@@ -76,7 +81,7 @@ impl Score {
     }
 }
 
-pub(super) fn score(runner: &Runner) -> Result<Score, MatchError> {
+pub(crate) fn score(runner: &Runner) -> Result<Score, MatchError> {
     let tally = MatchTally::new(runner)?;
     Ok(Score {
         reorder_buffer: ReorderBuffer::default(),
@@ -333,7 +338,8 @@ pub fn review(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::{EntrantSpec, RepeatedPair};
+    use crate::arena::entrants::entrant::EntrantSpec;
+    use crate::arena::games::repeats::RepeatedPair;
     use crate::session::Start;
     use proptest::prelude::*;
     use std::sync::LazyLock;
@@ -411,7 +417,8 @@ mod tests {
             let spec = EntrantSpec::read(words).unwrap();
             let each = EntrantSpec::read(each).unwrap();
             let players = ["random".to_owned(), "exact-1".to_owned()];
-            let all = crate::arena::Entrant::resolve(&[spec], &each, &players).unwrap();
+            let all = crate::arena::entrants::entrant::Entrant::resolve(&[spec], &each, &players)
+                .unwrap();
             all[0].is_deterministic()
         };
         for words in [

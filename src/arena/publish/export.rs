@@ -1,7 +1,7 @@
 //! Exports of a match for other programs: game records, and a line of JSON for every
 //! decision.
 
-use super::MatchGame;
+use crate::arena::games::game::MatchGame;
 use crate::base::Side;
 use crate::catalog;
 use crate::gamefile::{self, GameResult, OnSession, Record, Remark, WriteError};

@@ -1,7 +1,9 @@
 //! The command line that repeats a match.
 
-use super::stats::sprt::{Design, Model};
-use super::{Config, EntrantSpec, Format, LuckSpec};
+use super::config::{Config, LuckSpec};
+use super::schedule::Format;
+use crate::arena::entrants::entrant::EntrantSpec;
+use crate::arena::stats::sprt::{Design, Model};
 use crate::play::{Draw, Resign};
 
 /// The shell command that repeats the match of `config`. With limits that do not depend
@@ -106,7 +108,7 @@ fn quote(word: &str) -> String {
 }
 
 /// The same entrant, without unneeded quotes in its command.
-pub(super) fn requoted(spec: &EntrantSpec) -> EntrantSpec {
+pub(crate) fn requoted(spec: &EntrantSpec) -> EntrantSpec {
     let unquoted = |command: &String| {
         shlex::split(command).map_or_else(|| command.clone(), |words| Line(words).text())
     };
@@ -156,7 +158,7 @@ impl EntrantSpec {
 
 impl Format {
     /// The name of the format in files and flags.
-    pub(super) const fn word(self) -> &'static str {
+    pub(crate) const fn word(self) -> &'static str {
         match self {
             Format::RoundRobin => "round-robin",
             Format::Gauntlet => "gauntlet",
@@ -166,7 +168,7 @@ impl Format {
 }
 
 /// The text of a test, as the flag takes it.
-pub(super) fn sprt_words(design: &Design) -> String {
+pub(crate) fn sprt_words(design: &Design) -> String {
     let Design {
         elo0,
         elo1,
@@ -182,13 +184,13 @@ pub(super) fn sprt_words(design: &Design) -> String {
 }
 
 /// The text of the rule for won games, as the flag takes it.
-pub(super) fn resign_words(resign: Resign) -> String {
+pub(crate) fn resign_words(resign: Resign) -> String {
     let Resign { moves, score, both } = resign;
     format!("moves={moves} score={score} both={both}")
 }
 
 /// The text of the rule for drawn games, as the flag takes it.
-pub(super) fn draw_words(draw: Draw) -> String {
+pub(crate) fn draw_words(draw: Draw) -> String {
     let Draw { from, moves, score } = draw;
     format!("from={from} moves={moves} score={score}")
 }

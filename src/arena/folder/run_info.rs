@@ -1,8 +1,8 @@
 //! The runs of a match: time, machine and program, for people to read, in a file beside
 //! the journal.
 
-use super::error::MatchError;
 use super::files::RUNS;
+use crate::arena::plan::error::MatchError;
 use crate::gamefile::journal::{Reader, file_error};
 use crate::gamefile::save;
 use crate::gamefile::sealed::sealed_line;

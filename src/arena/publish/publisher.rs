@@ -1,17 +1,19 @@
 //! The files of a match: records, moves, figures and the report page.
 
 use super::export::{Recorder, move_lines};
-use super::files::FILES;
-use super::journal;
-use super::judge::Losses;
-use super::matches::review;
-use super::report::{Aggregate, PageData, PlayerTally, Point};
-use super::run_info::runs;
 use super::settings::{settings, start_date};
-use super::{
-    Duel, ErrorRate, Judgement, MatchError, MatchGame, MatchHeader, MatchTally, Run, Runner,
-    Summary,
-};
+use crate::arena::folder::files::FILES;
+use crate::arena::folder::journal;
+use crate::arena::folder::journal::MatchHeader;
+use crate::arena::folder::losses::Losses;
+use crate::arena::folder::run_info::Run;
+use crate::arena::folder::run_info::runs;
+use crate::arena::games::game::MatchGame;
+use crate::arena::plan::error::MatchError;
+use crate::arena::report::{Aggregate, PageData, PlayerTally, Point};
+use crate::arena::run::match_tally::{Duel, ErrorRate, Judgement, MatchTally, Summary};
+use crate::arena::run::matches::review;
+use crate::arena::run::runner::Runner;
 use crate::gamefile::Draft;
 use crate::gamefile::journal::file_error;
 use serde::Serialize;
@@ -221,7 +223,7 @@ fn judgement(losses: &Losses, names: &[String], aggregate: &Aggregate) -> Judgem
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::match_tally::tests::{of_two, pair};
+    use crate::arena::run::match_tally::tests::{of_two, pair};
 
     #[test]
     fn the_course_of_a_long_match_stays_short_and_reaches_its_end() {

@@ -1,9 +1,9 @@
 //! The errors of matches.
 
-use super::entrant::EntrantError;
-use super::openings::OpeningsError;
 use super::schedule::ScheduleError;
-use super::stats::SprtError;
+use crate::arena::entrants::entrant::EntrantError;
+use crate::arena::openings::book::OpeningsError;
+use crate::arena::stats::SprtError;
 use crate::base::workers::ThreadError;
 use crate::catalog;
 use crate::gamefile::journal;

@@ -1,15 +1,20 @@
 //! Tallies of a match that grow pair by pair, and the figures computed from them.
 
-use super::error::MatchError;
-use super::faults::Faults;
-use super::judge::Basis;
-use super::luck::{self, balance};
-use super::repeats::Repeats;
-use super::stats::rating::{self, Anchor, Ratings};
-use super::stats::sprt::{Design, Sprt, SprtVerdict, Status};
-use super::stats::{Estimate, Games, Pairs, Tally, elo};
-use super::thinking::{Thinking, ThinkingTally};
-use super::{EngineChange, MatchGame, Runner, Schedule};
+use super::runner::Runner;
+use crate::arena::entrants::identity::EngineChange;
+use crate::arena::folder::losses::Basis;
+use crate::arena::games::faults::Faults;
+use crate::arena::games::game::MatchGame;
+use crate::arena::games::repeats::Repeats;
+use crate::arena::games::thinking::{Thinking, ThinkingTally};
+use crate::arena::luck;
+use crate::arena::luck::balance;
+use crate::arena::plan::error::MatchError;
+use crate::arena::plan::schedule::Schedule;
+use crate::arena::stats::rating;
+use crate::arena::stats::rating::{Anchor, Ratings};
+use crate::arena::stats::sprt::{Design, Sprt, SprtVerdict, Status};
+use crate::arena::stats::{Estimate, Games, Pairs, Tally, elo};
 use crate::base::Side;
 use serde::Serialize;
 use std::ops::ControlFlow;
@@ -406,9 +411,10 @@ impl MatchTally {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use super::*;
-    use crate::arena::{Config, EntrantSpec};
+    use crate::arena::entrants::entrant::EntrantSpec;
+    use crate::arena::plan::config::Config;
     use crate::play::{Adjudication, Ending};
 
     /// An empty tally of `pairs` pairs between two players.

@@ -1,7 +1,8 @@
 //! Puts games that end in any order back into the order of their numbers, so that the
 //! result of a match does not depend on which machine was faster.
 
-use super::{MatchEvent, MatchGame};
+use crate::arena::games::game::MatchGame;
+use crate::arena::games::repeats::MatchEvent;
 use std::collections::BTreeMap;
 
 /// A buffer that holds games back until all pairs before theirs are complete.
@@ -60,7 +61,7 @@ impl ReorderBuffer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::RepeatedPair;
+    use crate::arena::games::repeats::RepeatedPair;
     use proptest::prelude::*;
 
     proptest! {
