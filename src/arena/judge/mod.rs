@@ -10,15 +10,5 @@ mod sample;
 mod work;
 
 pub use super::folder::losses::{Basis, JudgedDecision, Losses};
-pub use super::plan::judging::{MAX_DECISIONS, Plan};
+pub use super::plan::judging::{KEPT_RATIO, MAX_DECISIONS, MIN_NODES, NODE_RATIO, Plan};
 pub use work::{Error, judge};
-
-/// The minimum ratio of the nodes of an evaluation to those of the player that searches
-/// the most.
-pub const NODE_RATIO: u64 = 10;
-
-/// The minimum such ratio at which the nodes of an earlier evaluation are used again.
-pub const KEPT_RATIO: u64 = 8;
-
-/// The minimum nodes of an evaluation, where no player searches much.
-pub const MIN_NODES: u64 = 20_000;

@@ -1,13 +1,13 @@
 //! The evaluation of decisions: nodes, sample and threads.
 
 use super::sample::{Candidate, Sample};
-use super::{KEPT_RATIO, MIN_NODES, NODE_RATIO};
 use crate::arena::entrants::entrant::{Entrant, EntrantKind};
 use crate::arena::folder::journal;
 use crate::arena::folder::losses::{Basis, JudgedDecision, Losses, StrongestPlayer, create};
 use crate::arena::games::thinking::Thinking;
 use crate::arena::plan::error::MatchError;
 use crate::arena::plan::judging::Plan;
+use crate::arena::plan::judging::{KEPT_RATIO, MIN_NODES, NODE_RATIO};
 use crate::arena::run::matches::review;
 use crate::arena::run::runner::Runner;
 use crate::base::workers::{ThreadError, run_workers};

@@ -16,8 +16,8 @@
 //!
 //! **Without games** the estimate is [`Estimate::unknown`].
 
+use super::estimate::{Estimate, Z95, normal_cdf};
 use super::pentanomial::{Moments, Tally};
-use super::{Estimate, Z95, normal_cdf};
 use std::f64::consts::LN_10;
 
 /// Elo of an odds ratio of e.

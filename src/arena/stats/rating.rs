@@ -21,8 +21,8 @@
 //! 0 and infinite errors.
 
 use super::elo::{score, score_of};
+use super::estimate::{Estimate, normal_cdf};
 use super::pentanomial::Tally;
-use super::{Estimate, normal_cdf};
 use serde::Serialize;
 use std::f64::consts::LN_10;
 

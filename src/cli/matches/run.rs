@@ -1,10 +1,11 @@
 //! `ermine match`.
 
+use super::args::Args;
 use super::folder::Out;
 use super::progress::Progress;
 use super::report::{print_files, print_summary, publish};
 use super::speed::Speed;
-use super::{Args, folder, run_info, table};
+use super::{folder, run_info, table};
 use crate::arena::{self, ChangedEngines, Entrant, Match, MatchError, Runner, Summary};
 use crate::cli::interrupt::{Interrupted, end_on_next_ctrl_c, on_ctrl_c};
 use crate::cli::progress::Progress as Bar;
