@@ -28,6 +28,9 @@ pub enum NetError {
     /// There are bytes after the end.
     #[error("it is damaged: there are bytes after its end; expected none")]
     Long,
+    /// The packed net is not a DEFLATE stream, or one of too many bytes.
+    #[error("it cannot be unpacked; expected a DEFLATE stream")]
+    Unpack,
     /// The checksum does not match; this is the right one.
     #[error("it is damaged; expected the checksum {0:08x}")]
     Checksum(u32),

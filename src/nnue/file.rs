@@ -1,9 +1,20 @@
-//! The file format of nets: a header, the numbers, a checksum.
+//! The file format of nets.
 //!
 //! | bytes | content |
 //! |---|---|
 //! | 8 | `ErmineNN` |
-//! | 4 | version of the format, 3 |
+//! | 4 | version of the format, 4 |
+//! | 4, 4, n | length and CRC-32 of the packed net, the packed net |
+//! | 4 | checksum of the unpacked net |
+//!
+//! The packed net is a DEFLATE stream (RFC 1951) of the unpacked net without its first 12
+//! and last 4 bytes, some two fifths of its size. The unpacked net is what format 3
+//! stored:
+//!
+//! | bytes | content |
+//! |---|---|
+//! | 8 | `ErmineNN` |
+//! | 4 | 3 |
 //! | 1, n | length of the name of the game, the name |
 //! | 4 | fingerprint of the features |
 //! | 4, 4, 4 | inputs and hidden units of a perspective, output buckets |
@@ -21,11 +32,23 @@
 use super::error::NetError;
 use super::features::Features;
 use super::net::{Net, Numbers, Provenance, Shape};
+use miniz_oxide::deflate::compress_to_vec;
+use miniz_oxide::inflate::decompress_to_vec_with_limit;
+use std::cmp::Ordering::{Equal, Greater, Less};
 use std::num::NonZero;
 
 /// The magic bytes at the start of a net file.
 pub const NET_MAGIC: &[u8; 8] = b"ErmineNN";
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
+/// The version of the unpacked net.
+const UNPACKED: u32 = 3;
+/// The length of magic bytes and version, and that of the checksum.
+const START: usize = 12;
+const CHECKSUM: usize = 4;
+/// The maximum length of an unpacked net.
+const MAX_UNPACKED: usize = 1 << 26;
+/// The compression level, the best: nets are written once and shipped often.
+const LEVEL: u8 = 10;
 
 impl Net {
     /// Reads a net with the features `F` for the game `game`.
@@ -33,13 +56,12 @@ impl Net {
     /// # Errors
     /// Returns [`NetError`] if the bytes are not such a net.
     pub fn read<F: Features>(game: &str, bytes: &[u8]) -> Result<Net, NetError> {
-        let mut reader = Reader(bytes);
-        if reader.take(NET_MAGIC.len()).ok() != Some(NET_MAGIC) {
-            return Err(NetError::Magic);
-        }
-        let version = reader.number()?;
+        let unpacked = unpack(bytes)?;
+        let bytes = unpacked.as_deref().unwrap_or(bytes);
         // Check for damage first: it may have changed the version.
-        let (content, sum) = bytes.split_last_chunk::<4>().ok_or(NetError::Short)?;
+        let (content, sum) = bytes
+            .split_last_chunk::<CHECKSUM>()
+            .ok_or(NetError::Short)?;
         let expected = crc32fast::hash(content);
         if u32::from_le_bytes(*sum) != expected {
             return Err(match expected_length::<F>(game, bytes) {
@@ -50,7 +72,9 @@ impl Net {
                 _ => NetError::Checksum(expected),
             });
         }
-        if version != VERSION {
+        let mut reader = Reader(&bytes[NET_MAGIC.len()..]);
+        let version = reader.number()?;
+        if version != UNPACKED {
             return Err(NetError::Version {
                 found: version,
                 expected: VERSION,
@@ -116,16 +140,57 @@ impl Net {
         }
         let output_biases = self.output_biases().iter();
         bytes.extend(output_biases.flat_map(|number| number.to_le_bytes()));
-        let sum = crc32fast::hash(&bytes);
-        bytes.extend(sum.to_le_bytes());
-        bytes
+        pack(&bytes)
     }
+}
+
+/// Returns the file of an unpacked net without its checksum.
+fn pack(unpacked: &[u8]) -> Vec<u8> {
+    let packed = compress_to_vec(&unpacked[START..], LEVEL);
+    let mut bytes = Vec::from(NET_MAGIC);
+    for number in [VERSION, packed.len() as u32, crc32fast::hash(&packed)] {
+        bytes.extend(number.to_le_bytes());
+    }
+    bytes.extend(packed);
+    bytes.extend(crc32fast::hash(unpacked).to_le_bytes());
+    bytes
+}
+
+/// Returns the unpacked net in a file; `None` if the file is not packed.
+fn unpack(bytes: &[u8]) -> Result<Option<Vec<u8>>, NetError> {
+    let mut reader = Reader(bytes);
+    if reader.take(NET_MAGIC.len()).ok() != Some(NET_MAGIC) {
+        return Err(NetError::Magic);
+    }
+    if reader.number()? != VERSION {
+        return Ok(None);
+    }
+    let [length, checksum] = [reader.number()?, reader.number()?];
+    let length = length as usize;
+    let (found, expected) = (bytes.len(), START + 8 + length + CHECKSUM);
+    match found.cmp(&expected) {
+        Less => return Err(NetError::CutOff { found, expected }),
+        Greater => return Err(NetError::Long),
+        Equal => {}
+    }
+    let packed = reader.take(length)?;
+    let expected = crc32fast::hash(packed);
+    if checksum != expected {
+        return Err(NetError::Checksum(expected));
+    }
+    let content = decompress_to_vec_with_limit(packed, MAX_UNPACKED);
+    let content = content.map_err(|_| NetError::Unpack)?;
+    let mut unpacked = Vec::from(NET_MAGIC);
+    unpacked.extend(UNPACKED.to_le_bytes());
+    unpacked.extend(content);
+    unpacked.extend(reader.0);
+    Ok(Some(unpacked))
 }
 
 /// Returns the first part of the header, which determines the length of the file.
 fn header_start(game: &str, shape: Shape) -> Vec<u8> {
     let mut bytes = Vec::from(NET_MAGIC);
-    bytes.extend(VERSION.to_le_bytes());
+    bytes.extend(UNPACKED.to_le_bytes());
     bytes.push(game.len() as u8);
     bytes.extend(game.as_bytes());
     bytes.extend(shape.features.to_le_bytes());

@@ -252,15 +252,16 @@ fn games_to_learn_from() {
 
 #[test]
 fn nets() {
-    let net = sample("net-3-royal-standard.nnue");
-    let input = format!(
-        "setoption name UCI_Variant value royal-standard\nsetoption name EvalFile value {}\n\
-         position startpos\ngo depth 2\n",
-        path_str(&net)
-    );
-    let lines = output(&[], &input);
-    assert!(lines.contains("bestmove"), "{lines}");
-    assert!(!lines.contains("error"), "{lines}");
+    for name in ["net-3-royal-standard.nnue", "net-4-royal-standard.nnue"] {
+        let input = format!(
+            "setoption name UCI_Variant value royal-standard\nsetoption name EvalFile value {}\n\
+             position startpos\ngo depth 2\n",
+            path_str(&sample(name))
+        );
+        let lines = output(&[], &input);
+        assert!(lines.contains("bestmove"), "{name}: {lines}");
+        assert!(!lines.contains("error"), "{name}: {lines}");
+    }
 }
 
 #[test]

@@ -387,6 +387,24 @@ fn nets_that_are_built_in_are_small() {
     }
 }
 
+/// The net of a file in the format before it was packed, with this version in its header.
+fn unpacked(file: &[u8], version: u32) -> Vec<u8> {
+    let packed = &file[20..file.len() - 4];
+    let content = miniz_oxide::inflate::decompress_to_vec(packed).unwrap();
+    let all = [&file[..8], &version.to_le_bytes(), &content].concat();
+    [&all[..], &crc32fast::hash(&all).to_le_bytes()].concat()
+}
+
+/// The file of a net in the present format, with a valid checksum of what is packed.
+fn packed(content: &[u8]) -> Vec<u8> {
+    let numbers = [4, content.len() as u32, crc32fast::hash(content)];
+    let numbers: Vec<u8> = numbers
+        .iter()
+        .flat_map(|number| number.to_le_bytes())
+        .collect();
+    [b"ErmineNN", &numbers[..], content, &[0; 4]].concat()
+}
+
 #[test]
 fn a_net_comes_back_from_its_file_and_others_are_refused_by_name() {
     let net = random_net::<Inputs>(32, 1);
@@ -416,36 +434,38 @@ fn a_net_comes_back_from_its_file_and_others_are_refused_by_name() {
         refused(b"ErmineN"),
         "it is not a net; expected a file that begins with 'ErmineNN'"
     );
-    let of_version = |version: u32| {
-        let content = [
-            &bytes[..8],
-            &version.to_le_bytes(),
-            &bytes[12..bytes.len() - 4],
-        ]
-        .concat();
-        [&content[..], &crc32fast::hash(&content).to_le_bytes()].concat()
-    };
+    let older = unpacked(&bytes, 3);
+    assert_eq!(Net::read::<Inputs>("colorbound", &older), Ok(net.clone()));
     assert_eq!(
-        refused(&of_version(1)),
-        "it is a net of version 1; expected version 3"
+        refused(&unpacked(&bytes, 1)),
+        "it is a net of version 1; expected version 4"
     );
-    // Unless the version itself was damaged.
-    let mut damaged = bytes.clone();
-    damaged[8] ^= 4;
-    assert!(refused(&damaged).starts_with("it is damaged; expected the checksum"));
-    let all = bytes.len();
-    for left in [70, 5000, all - 9, all - 1] {
-        let expected = format!("it is cut off: it has {left} bytes; expected {all}");
-        assert_eq!(refused(&bytes[..left]), expected);
+    for file in [&bytes, &older] {
+        // The version itself may be damaged.
+        for version in [1, 3, 4, 7] {
+            let mut damaged = file.clone();
+            damaged[8] = version;
+            if damaged != *file {
+                refused(&damaged);
+            }
+        }
+        let mut damaged = file.clone();
+        damaged[900] ^= 4;
+        assert!(refused(&damaged).starts_with("it is damaged; expected the checksum"));
+        let all = file.len();
+        for left in [70, 5000, all - 9, all - 1] {
+            let expected = format!("it is cut off: it has {left} bytes; expected {all}");
+            assert_eq!(refused(&file[..left]), expected);
+        }
+        for left in [8, 11, 13] {
+            let error = refused(&file[..left]);
+            assert!(
+                error.starts_with("it is cut off: ") || error.contains("checksum"),
+                "{left}: {error}"
+            );
+        }
+        assert!(refused(&[&file[..], b"x"].concat()).starts_with("it is damaged"));
     }
-    for left in [8, 11, 13] {
-        let error = refused(&bytes[..left]);
-        assert!(
-            error.starts_with("it is cut off: ") || error.contains("checksum"),
-            "{left}: {error}"
-        );
-    }
-    assert!(refused(&[&bytes[..], b"x"].concat()).starts_with("it is damaged"));
     let provenance = Provenance {
         memory: 1.5,
         ..provenance
@@ -488,10 +508,14 @@ proptest! {
     #[test]
     fn damaged_files_are_refused(seed in any::<u64>()) {
         thread_local! {
-            static BYTES: Vec<u8> = random_net::<Inputs>(32, 2).write("colorbound");
+            static BYTES: [Vec<u8>; 2] = {
+                let bytes = random_net::<Inputs>(32, 2).write("colorbound");
+                [unpacked(&bytes, 3), bytes]
+            };
         }
         let mut rng = Rng::new(seed);
-        BYTES.with(|whole| for _ in 0..50 {
+        BYTES.with(|files| for round in 0..50 {
+            let whole = &files[round % 2];
             let place = rng.below(whole.len() as u32) as usize;
             // Every other one in the header, where there is more to damage.
             let place = if rng.below(2) == 0 { place % 72 } else { place };
@@ -509,6 +533,7 @@ proptest! {
             if let Some((content, _)) = bytes.split_last_chunk::<4>() {
                 let sealed = [content, &crc32fast::hash(content).to_le_bytes()].concat();
                 let _ = Net::read::<Inputs>("colorbound", &sealed);
+                let _ = Net::read::<Inputs>("colorbound", &packed(content));
             }
         });
     }
