@@ -296,7 +296,7 @@ fn wrong_training_input_is_reported_in_one_line() {
         "{stderr}"
     );
     assert!(train("colorbound-decimal", &games).contains("has games of colorbound; expected"));
-    assert!(train("colorbound", &net).contains("expected a file of 'ermine datagen'"));
+    assert!(train("colorbound", &net).contains("is not a file of 'ermine datagen'"));
     let missing = folder.path().join("missing");
     assert!(train("colorbound", &missing).contains("missing'"));
 

@@ -41,7 +41,7 @@ pub(super) fn prefix<H: Header>() -> Vec<u8> {
 /// Checks that the journal at `path`, which begins with `found`, can be continued as one
 /// that begins with `expected`.
 pub(super) fn check<H: Header>(path: &Path, found: &H, expected: &H) -> Result<(), Error> {
-    let text = sealed_line(expected);
+    let lines = [found, expected].map(sealed_line);
     let [found, expected] = [found, expected].map(fields);
     let version = found.get(H::VERSION_FIELD).and_then(Value::as_u64);
     if let Some(version) = version.filter(|&version| version < H::OLDEST_CONTINUED) {
@@ -53,8 +53,11 @@ pub(super) fn check<H: Header>(path: &Path, found: &H, expected: &H) -> Result<(
     }
     let may_differ = |name: &str| name == H::VERSION_FIELD || H::MAY_DIFFER.contains(&name);
     let differs = |name: &&String| !may_differ(name) && found.get(*name) != expected.get(*name);
-    // The first one in the order of the line: the game before its parameters.
-    let place = |name: &&String| text.find(&format!("\"{name}\":")).unwrap_or(text.len());
+    // The first one in the order of the lines: the game before its parameters.
+    let place = |name: &&String| {
+        let field = format!("\"{name}\":");
+        lines.iter().filter_map(|line| line.find(&field)).min()
+    };
     let names = expected.keys().chain(found.keys()).filter(differs);
     let Some(name) = names.min_by_key(place) else {
         return Ok(());
