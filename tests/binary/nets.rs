@@ -600,7 +600,7 @@ fn games_with_a_setting_stay_apart() {
 
     for usual in [vec![], vec!["--setting", "Rules=written"]] {
         let error = error_of(&[&PLAY[..], &[path_str(&common)], &usual].concat());
-        let expected = r#"was begun with settings {"Rules":"common"}, not with none"#;
+        let expected = "was begun with settings Rules=common, not with none";
         assert!(error.contains(expected), "{error}");
     }
     assert_eq!(fs::read_to_string(&common).unwrap(), first);

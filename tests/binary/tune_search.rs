@@ -184,11 +184,7 @@ fn another_tuning_in_the_same_folder_is_refused_by_what_differs() {
     );
     let both = "futility_ply:15,reduction_factor:10, not with futility_ply:15\n";
     assert_refused(5, "futility_ply:15", both);
-    assert_refused(
-        6,
-        "--movetime",
-        r#"limit {"nodes":50}, not with {"movetime":50}"#,
-    );
+    assert_refused(6, "--movetime", "limit nodes=50, not with movetime=50");
     assert_refused(9, "7", "iterations 6, not with 7");
     assert_refused(11, "2", "pairs 1, not with 2");
     assert_refused(13, "2", "hash 1, not with 2");

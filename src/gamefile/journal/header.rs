@@ -80,12 +80,19 @@ fn fields(header: &impl Serialize) -> Map<String, Value> {
     }
 }
 
-/// The items of a list, also one in a text, or a single value.
+/// The items of a list, also one in a text, the fields of an object, or a single value.
 fn items(value: Option<&Value>) -> Vec<String> {
     match value {
         None | Some(Value::Null) => vec!["none".to_owned()],
         Some(Value::String(text)) => text.split(',').map(str::to_owned).collect(),
         Some(Value::Array(list)) => list.iter().flat_map(|value| items(Some(value))).collect(),
+        Some(Value::Object(fields)) => {
+            let text = |value| items(Some(value)).join(",");
+            let fields = fields.iter();
+            fields
+                .map(|(name, value)| format!("{name}={}", text(value)))
+                .collect()
+        }
         Some(value) => vec![value.to_string()],
     }
 }

@@ -222,10 +222,10 @@ mod tests {
     struct Job {
         ermine_job: u64,
         game: String,
-        values: String,
-        levels: Vec<u32>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seed: Option<u64>,
+        values: String,
+        levels: Vec<u32>,
         timeout: u32,
     }
 
@@ -363,6 +363,14 @@ mod tests {
             (
                 Job {
                     seed: None,
+                    ..job()
+                },
+                "seed 1, not with none",
+            ),
+            (
+                Job {
+                    seed: None,
+                    levels: Vec::new(),
                     ..job()
                 },
                 "seed 1, not with none",
