@@ -1,9 +1,9 @@
 //! Ermine: engines for chess games of colour, dice and royals that no other
 //! engine can play.
 //!
-//! [`open()`] opens a game of the [`catalog`] as a [`Session`]: a position, the steps that led
-//! to it, and an engine to search it. A *step* is a move or a roll, written as text:
-//! `e2e4`, `r3`. `docs/rules` describes the notation of each game.
+//! [`open()`] opens a game of the [`catalog`] as a [`Session`]: a position, the steps
+//! that led to it, and an engine to search it. A *step* is a move or a roll, written as
+//! text: `e2e4`, `r3`. `docs/rules` describes the notation of each game.
 //!
 //! ```
 //! use ermine::{Limits, Start, ToAct};
@@ -46,15 +46,15 @@
 //!   [`review`]: matches and their statistics; tuning and error rates; training data; net
 //!   training; searches of many positions; puzzles; errors and luck of a finished game.
 //! - [`selfplay`]: games of the engine against itself, and their files.
-//! - [`play`], [`gamefile`], [`protocol`], [`cecp`], [`mod@bench`]: the referee, game
-//!   records, the text protocol, the XBoard protocol, the fixed suite.
+//! - [`play`], [`gamefile`], [`protocol`], [`cecp`], [`mod@bench`]: the referee; game
+//!   records and journals; the text protocol; the XBoard protocol; the fixed suite.
 //! - [`catalog`]: all games by name; [`session`]: one open game.
 //! - [`search`]: the search, independent of the game; [`models`]: the evaluators;
 //!   [`draw`]: pictures of boards.
 //! - [`eval`]: the evaluator interface.
 //! - [`nnue`]: nets; [`games`]: the rules of each game.
 //! - [`rules`], [`pieces`]: the interface of all games; the movement of pieces.
-//! - [`base`]: squares, sides, values, random numbers.
+//! - [`base`]: squares, sides, values, random numbers, work on threads.
 
 // The example of the README is tested with the documentation.
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]

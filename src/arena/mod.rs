@@ -1,5 +1,16 @@
 //! Matches: pairings, starts and dice, the statistics of the results, and journals that
 //! survive a crash.
+//!
+//! From the top, each using only those after it:
+//!
+//! - `publish`: records, figures, the page, and games in progress.
+//! - [`judge`]: error rates by deeper searches; [`report`]: the page.
+//! - `run`: workers, the order of their games, the tally.
+//! - `folder`: the files of a match.
+//! - `games`: results, effort, failures, repetitions.
+//! - `plan`: settings, schedule, errors.
+//! - `entrants`: the players; `openings`: the starts; [`luck`]: the luck of rolls;
+//!   [`stats`]: Elo, sequential tests, ratings.
 
 mod entrants;
 mod folder;

@@ -10,7 +10,7 @@ type Interned = BTreeMap<(TypeId, String), &'static (dyn Any + Send + Sync)>;
 ///
 /// Positions are copied at every node, so they hold a plain reference to the tables of
 /// their rules. The tables therefore stay until the process ends, but reading the same
-/// rules again takes no more memory.
+/// rules again takes no more memory. `build` must not intern anything itself.
 ///
 /// # Errors
 /// Returns the error of `build`, after which there is no `T` with this key.

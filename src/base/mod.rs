@@ -1,4 +1,4 @@
-//! Types shared by all layers, independent of any game.
+//! Types shared by all layers, independent of any game, and work spread over threads.
 
 pub mod abort;
 pub mod cursor;

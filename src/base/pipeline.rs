@@ -91,7 +91,7 @@ fn start<T: Send + 'static, E>(
     process: impl FnOnce() -> T + Send + 'static,
 ) -> Result<JoinHandle<T>, PipelineError<E>> {
     let thread = thread::Builder::new().name(name.to_owned());
-    let thread = thread.spawn(process).map_err(ThreadError::from);
+    let thread = thread.spawn(process).map_err(ThreadError);
     thread.map_err(PipelineError::Thread)
 }
 

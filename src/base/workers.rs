@@ -14,9 +14,9 @@ pub(super) const AHEAD: usize = 16;
 /// The error of a thread that the system cannot start.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot start a thread: {0}")]
-pub struct ThreadError(#[from] io::Error);
+pub struct ThreadError(pub(super) io::Error);
 
-/// The way of the results of one thread to the caller.
+/// The channel of one thread's results to the caller.
 pub struct Results<'a, O, E> {
     sender: SyncSender<thread::Result<Result<O, E>>>,
     stop: &'a AtomicBool,
@@ -98,7 +98,7 @@ pub fn run_workers<I, O: Send, E: From<ThreadError> + Send, W>(
             };
             let thread = thread::Builder::new().name(format!("worker-{number}"));
             let started = thread.spawn_scoped(scope, move || run(results));
-            started.map_err(ThreadError::from)?;
+            started.map_err(ThreadError)?;
         }
         drop(sender);
         for result in &received {

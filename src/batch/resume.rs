@@ -44,7 +44,8 @@ struct AnsweredLine {
 
 impl Header for Companion {
     const VERSION_FIELD: &'static str = "ermine_output";
-    const DESCRIPTION: &'static str = "a file beside the records of 'ermine batch' or 'puzzles'";
+    const DESCRIPTION: &'static str =
+        "the companion of records of 'ermine batch', 'puzzles find' or 'puzzles make'";
     const VERSIONS: RangeInclusive<u64> = FORMAT..=FORMAT;
     // A position may get more time, which does not affect good records.
     const MAY_DIFFER: &'static [&'static str] = &["timeout", "without_digests"];

@@ -1,5 +1,5 @@
 //! Game records in files: PGN where PGN suffices, with the notation of the game's own
-//! rulebook.
+//! rulebook; and the [journals](journal) from which long jobs resume.
 //!
 //! ```text
 //! [Event "Sunday"]

@@ -7,11 +7,11 @@ pub enum NetError {
     #[error("it is not a net; expected a file that begins with 'ErmineNN'")]
     Magic,
     /// The format version is not supported.
-    #[error("it is a net of version {found}; expected version {expected}")]
+    #[error("it is a net of version {found}; expected version 3 or {expected}")]
     Version {
         /// The version of the file.
         found: u32,
-        /// The supported version.
+        /// The version that is written.
         expected: u32,
     },
     /// The file ends within its header.

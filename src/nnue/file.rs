@@ -8,7 +8,7 @@
 //! | 4 | checksum of the unpacked net |
 //!
 //! The packed net is a DEFLATE stream (RFC 1951) of the unpacked net without its first 12
-//! and last 4 bytes, some two fifths of its size. The unpacked net is what format 3
+//! and last 4 bytes, less than half of its size. The unpacked net is what format 3
 //! stored:
 //!
 //! | bytes | content |
@@ -46,7 +46,7 @@ const UNPACKED: u32 = 3;
 const START: usize = 12;
 const CHECKSUM: usize = 4;
 /// The maximum length of an unpacked net.
-const MAX_UNPACKED: usize = 1 << 26;
+const MAX_UNPACKED: usize = 1 << 28;
 /// The compression level, the best: nets are written once and shipped often.
 const LEVEL: u8 = 10;
 
@@ -167,7 +167,7 @@ fn unpack(bytes: &[u8]) -> Result<Option<Vec<u8>>, NetError> {
     }
     let [length, checksum] = [reader.number()?, reader.number()?];
     let length = length as usize;
-    let (found, expected) = (bytes.len(), START + 8 + length + CHECKSUM);
+    let (found, expected) = (bytes.len(), length.saturating_add(START + 8 + CHECKSUM));
     match found.cmp(&expected) {
         Less => return Err(NetError::CutOff { found, expected }),
         Greater => return Err(NetError::Long),

@@ -1,6 +1,15 @@
 //! Puzzles: positions with few good answers, found, proven and graded by search.
 //!
 //! `docs/puzzles.md` defines puzzles, their soundness and their fields.
+//!
+//! `search` and `record` are the base of the others, which do not use each other:
+//!
+//! - `make`: finding, proving and verifying.
+//! - `solve`: solving, and the rating of a solver.
+//! - `collection`: selection, export, the printed book.
+//! - [`rating`]: difficulty, by a pool of solvers.
+//! - `search`: the searches and rollouts that evaluate the decisions of a puzzle.
+//! - `record`: a puzzle, its themes and solution.
 
 mod collection;
 mod make;

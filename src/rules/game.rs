@@ -83,7 +83,8 @@ pub struct GameInfo<'a> {
     /// The name of the game's own constraint on the movement of pieces, if it has one: a
     /// rule that keeps them from moves that they could otherwise make.
     pub constraint: Option<&'static str>,
-    /// The game's own motifs, in the order of lists.
+    /// The game's own motifs, in the order of lists. Like the constraint, a theme of
+    /// puzzles if the game is compiled in.
     pub motifs: &'static [Motif],
     /// The words that may follow `startpos`, as an error describes them; empty if there
     /// are none.

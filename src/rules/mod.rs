@@ -1,5 +1,5 @@
-//! The contract of every game, and what is derived from it: perft, history, games as
-//! lines of steps, parts of their texts.
+//! The contract of every game, with its strategies of chance and boards, and what is
+//! derived from it: perft, history, games as lines of steps, parts of their texts.
 
 pub mod chance;
 pub mod diagram;

@@ -1,7 +1,7 @@
 //! Motifs of moves by the rules alone: the basis of puzzle themes.
 
 /// A property of one move in its position, by the rules. A game adds
-/// [its own](super::Game::MOTIFS) to the common ones.
+/// [its own](super::GameInfo::motifs) to the common ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Motif {
     /// A property that only names the move.

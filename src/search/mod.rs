@@ -4,11 +4,14 @@
 //! The search is generic over games; `docs/search.md` states the algorithm and its
 //! proofs.
 //!
-//! - [`engine`]: the threads and the table of a search, the entry point; [`boards`]: the
-//!   engine of games of several boards.
-//! - [`root`]: iterative deepening, aspiration windows, MultiPV.
+//! From the top, each using only those after it:
+//!
+//! - [`exact`]: exhaustive expectiminimax for reference, and all best moves of a
+//!   position; [`boards`]: the engine of games of several boards.
+//! - [`engine`]: the threads and the table of a search, the entry point.
 //! - [`chance`]: no chance, weighted outcomes (Star1, Star2), ordered outcomes (joint
 //!   search).
+//! - [`root`]: iterative deepening, aspiration windows, MultiPV.
 //! - `pvs`: decision nodes, their moves, ProbCut, singular extensions, quiescence.
 //! - `selectivity`: pruning and reductions, one technique per file.
 //! - [`strategy`]: the contract of a chance strategy.
@@ -18,9 +21,8 @@
 //! - [`time`]: clock, time manager, stop.
 //! - [`report`]: the request for a search and its report.
 //! - `node`: positions, windows, contexts, points of view.
-//! - [`profile`]: statistics of nodes, by depth and by the way in which they end.
-//! - [`exact`]: exhaustive expectiminimax for reference, and all best moves of a
-//!   position.
+//! - [`profile`]: statistics of nodes, by depth and by the way in which they end;
+//!   [`settings`]: a switch for each technique.
 
 pub mod boards;
 pub mod chance;

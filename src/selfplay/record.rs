@@ -16,6 +16,7 @@ use crate::gamefile::sealed::sealed_line;
 use crate::rules::{Game, StartError};
 use crate::session::SessionError;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::iter::repeat;
 use std::ops::RangeInclusive;
@@ -61,6 +62,11 @@ impl journal::Header for Header {
     const DESCRIPTION: &'static str = "a file of 'ermine datagen'";
     const VERSIONS: RangeInclusive<u64> = 1..=FORMAT;
     const OLDEST_CONTINUED: u64 = FORMAT;
+
+    fn text(name: &str, value: &Value) -> Option<String> {
+        let checksum = value.as_u64().filter(|_| name == "net");
+        checksum.map(|checksum| format!("{checksum:08x}"))
+    }
 }
 
 impl Header {

@@ -1,8 +1,9 @@
 //! An open game behind a type-erased interface: rules, search, appraisal.
 //!
 //! All higher layers (protocol, records, tools, command line) use a [`Session`] through
-//! text and plain data, without the types of the game or the search. Code that needs only
-//! the rules takes [`Rules`].
+//! text and plain data, without the types of the game or the search. A step that a
+//! session has chosen or read is an [`AnyStep`], which another session of the game makes
+//! without reading its text. Code that needs only the rules takes [`Rules`].
 
 mod answer;
 mod any_step;

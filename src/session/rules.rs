@@ -81,7 +81,7 @@ pub trait Rules: Send {
     /// The name of the game in the catalog.
     fn game(&self) -> &str;
 
-    /// The number of fields of a position string.
+    /// The number of fields of a position string, and of those that only count.
     fn position_shape(&self) -> PositionShape;
 
     /// Whether the game has dice.

@@ -72,15 +72,12 @@ mod tests {
         game.players = [1, 0];
         let ply = |side, roll, nodes| Ply {
             side,
-            step: "e2e4".into(),
-            roll,
             micros: 500,
             thought: MoveReport {
                 nodes,
                 ..MoveReport::default()
             },
-            luck: None,
-            loss: None,
+            ..Ply::new(side, "e2e4".into(), roll)
         };
         game.played.plies = vec![
             ply(Side::White, true, Some(1)),

@@ -4,7 +4,8 @@
 //! A search as shallow as the players' own, or shallower, would call every decision an
 //! error that looks further than itself. So the evaluating search has at least
 //! [`NODE_RATIO`] times the nodes of the player that searches the most. As this is
-//! expensive, only a sample of the decisions is evaluated: the same one for the same seed.
+//! expensive, only a sample of the decisions is evaluated: the same one for the same
+//! seed.
 
 mod sample;
 mod work;

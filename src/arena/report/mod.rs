@@ -1,9 +1,9 @@
 //! The report of a match: one self-contained page of HTML, without scripts, fonts or a
 //! network.
 //!
-//! The statistics of the match come in as its [`Summary`](super::Summary), in [`PageData`].
-//! The games themselves are counted here, one after the other and without keeping them
-//! ([`Aggregate`]).
+//! The statistics of the match come in as its [`Summary`](super::Summary), in
+//! [`PageData`]. The games themselves are counted here, one after the other and without
+//! keeping them ([`Aggregate`]).
 //!
 //! ```
 //! use ermine::arena::report::{Aggregate, PageData};

@@ -313,7 +313,7 @@ impl Runner {
     }
 }
 
-/// The way of the events of a worker to the listener.
+/// The channel of a worker's events to the listener.
 type Events<'a> = Results<'a, MatchEvent, MatchError>;
 
 /// A referee with the players opened so far by this worker.

@@ -25,6 +25,12 @@ pub trait Header: Serialize + DeserializeOwned {
     /// The fields that may change when a journal is continued.
     const MAY_DIFFER: &'static [&'static str] = &[];
 
+    /// The text of a field in messages; `None` if its JSON will do.
+    #[must_use]
+    fn text(_name: &str, _value: &Value) -> Option<String> {
+        None
+    }
+
     /// Converts the text of a file of a version without checksums to the version that is
     /// written; `None` if it is no such file.
     #[must_use]
@@ -52,7 +58,11 @@ pub(super) fn check<H: Header>(path: &Path, found: &H, expected: &H) -> Result<(
         });
     }
     let may_differ = |name: &str| name == H::VERSION_FIELD || H::MAY_DIFFER.contains(&name);
-    let differs = |name: &&String| !may_differ(name) && found.get(*name) != expected.get(*name);
+    let value = |fields: &Map<String, Value>, name: &str| -> Value {
+        fields.get(name).cloned().unwrap_or_default()
+    };
+    let differs =
+        |name: &&String| !may_differ(name) && value(&found, name) != value(&expected, name);
     // The first one in the order of the lines: the game before its parameters.
     let place = |name: &&String| {
         let field = format!("\"{name}\":");
@@ -62,7 +72,10 @@ pub(super) fn check<H: Header>(path: &Path, found: &H, expected: &H) -> Result<(
     let Some(name) = names.min_by_key(place) else {
         return Ok(());
     };
-    let values = [found.get(name), expected.get(name)].map(items);
+    let values = [&found, &expected].map(|fields| {
+        let value = value(fields, name);
+        H::text(name, &value).map_or_else(|| items(&value), |text| vec![text])
+    });
     let [found, expected] = first_difference(values);
     Err(Error::Other {
         path: path.to_owned(),
@@ -81,19 +94,19 @@ fn fields(header: &impl Serialize) -> Map<String, Value> {
 }
 
 /// The items of a list, also one in a text, the fields of an object, or a single value.
-fn items(value: Option<&Value>) -> Vec<String> {
+fn items(value: &Value) -> Vec<String> {
     match value {
-        None | Some(Value::Null) => vec!["none".to_owned()],
-        Some(Value::String(text)) => text.split(',').map(str::to_owned).collect(),
-        Some(Value::Array(list)) => list.iter().flat_map(|value| items(Some(value))).collect(),
-        Some(Value::Object(fields)) => {
-            let text = |value| items(Some(value)).join(",");
+        Value::Null => vec!["none".to_owned()],
+        Value::String(text) => text.split(',').map(str::to_owned).collect(),
+        Value::Array(list) => list.iter().flat_map(items).collect(),
+        Value::Object(fields) => {
+            let text = |value| items(value).join(",");
             let fields = fields.iter();
             fields
                 .map(|(name, value)| format!("{name}={}", text(value)))
                 .collect()
         }
-        Some(value) => vec![value.to_string()],
+        value => vec![value.to_string()],
     }
 }
 
@@ -102,6 +115,9 @@ fn first_difference([one, other]: [Vec<String>; 2]) -> [String; 2] {
     let mut pairs = one.iter().zip(&other);
     match pairs.find(|(one, other)| one != other) {
         Some((found, expected)) if one.len() == other.len() => [found.clone(), expected.clone()],
-        _ => [one, other].map(|list| list.join(",")),
+        _ => [one, other].map(|list| match list.join(",") {
+            text if text.is_empty() => "none".to_owned(),
+            text => text,
+        }),
     }
 }

@@ -18,7 +18,7 @@ pub struct Journal {
     path: PathBuf,
     file: File,
     /// The locked file, if it is not the journal itself.
-    _lock: Option<File>,
+    lock: Option<File>,
 }
 
 impl Journal {
@@ -50,10 +50,14 @@ impl Journal {
         let text: String = std::iter::once(sealed_line(header))
             .chain(records)
             .collect();
-        let held = Journal::hold::<H>(path)?;
+        let mut journal = Journal::hold::<H>(path)?;
         save(path, &text)?;
-        drop(held);
-        let journal = Journal::hold::<H>(path)?;
+        // The old file is held until the new one is.
+        let file = match &journal.lock {
+            Some(_) => open(path),
+            None => hold(path),
+        };
+        journal.file = file.map_err(file_error(path))?;
         journal.at_end()
     }
 
@@ -96,7 +100,7 @@ impl Journal {
     /// Returns [`Error`] if another process writes to it, or the system refuses.
     pub fn hold<H: Header>(path: &Path) -> Result<Journal, Error> {
         let lock_path = H::LOCK.map(|name| path.with_file_name(name));
-        let lock = lock_path.map(|path| hold(&path).map_err(file_error(&path)));
+        let lock = lock_path.map(|lock| hold(&lock).map_err(file_error(path)));
         let lock = lock.transpose()?;
         let file = match lock {
             Some(_) => open(path),
@@ -105,7 +109,7 @@ impl Journal {
         Ok(Journal {
             path: path.to_owned(),
             file: file.map_err(file_error(path))?,
-            _lock: lock,
+            lock,
         })
     }
 
@@ -135,7 +139,7 @@ impl Journal {
         read: impl FnOnce(H, &mut Reader<H>) -> Result<(), E>,
     ) -> Result<Journal, E> {
         let begun = self.reader::<H>()?.begin();
-        if matches!(begun, Err(Error::Foreign { .. })) && self.convert::<H>()? {
+        if matches!(begun, Err(Error::Foreign { .. })) && self.convert(header)? {
             self = Journal::hold::<H>(&self.path)?;
         }
         let mut reader = self.reader()?;
@@ -180,8 +184,9 @@ impl Journal {
         Ok(Reader::from_file(&self.path, file))
     }
 
-    /// Converts a file without checksums; returns whether it was one.
-    fn convert<H: Header>(&mut self) -> Result<bool, Error> {
+    /// Converts a file without checksums that begins with `header`; returns whether it was
+    /// one without checksums.
+    fn convert<H: Header>(&mut self, header: &H) -> Result<bool, Error> {
         let mut text = String::new();
         let read = self.file.rewind();
         let read = read.and_then(|()| self.file.read_to_string(&mut text));
@@ -190,10 +195,14 @@ impl Journal {
             Err(error) if error.kind() == io::ErrorKind::InvalidData => return Ok(false),
             read => read.map_err(file_error(&self.path))?,
         };
-        match H::converted(&text) {
-            Some(text) => save(&self.path, &text)?,
-            None => return Ok(false),
+        let Some(text) = H::converted(&text) else {
+            return Ok(false);
+        };
+        let line = text.lines().next().unwrap_or_default();
+        if let Ok(found) = serde_json::from_str(line) {
+            check(&self.path, &found, header)?;
         }
+        save(&self.path, &text)?;
         Ok(true)
     }
 

@@ -16,7 +16,7 @@ pub trait Variant: Clone + Default + Send + Sync + 'static {
     const SUITE: &'static str;
 
     /// The positions of
-    /// [`Game::REFERENCE_POSITIONS`](crate::rules::Game::REFERENCE_POSITIONS).
+    /// [`GameInfo::reference_positions`](crate::rules::GameInfo::reference_positions).
     const REFERENCE_POSITIONS: Option<&'static str> = None;
 
     /// The rules as data.

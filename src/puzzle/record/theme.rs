@@ -4,7 +4,6 @@
 use crate::catalog;
 use crate::rules::Motif;
 use serde::{Deserialize, Deserializer, Serialize, de};
-use std::borrow::Cow;
 use std::fmt;
 use std::sync::OnceLock;
 
@@ -150,7 +149,7 @@ impl fmt::Display for Theme {
 
 impl<'de> Deserialize<'de> for Theme {
     fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Theme, D::Error> {
-        let name = Cow::<str>::deserialize(reader)?;
+        let name = String::deserialize(reader)?;
         let unknown = || de::Error::unknown_variant(&name, Theme::names());
         Theme::named(&name).ok_or_else(unknown)
     }
@@ -176,13 +175,18 @@ mod tests {
         sorted.sort_unstable();
         sorted.dedup();
         assert_eq!(sorted.len(), names.len(), "{names:?}");
+        let common = WINS.iter().chain(COMPARISONS).chain(REST);
+        let common: Vec<&&str> = common.collect();
         for own in catalog::own_themes() {
             let own = own
                 .motifs
                 .iter()
                 .map(|motif| motif.name())
                 .chain(own.constraint);
-            assert!(own.map(Theme::named).all(|theme| theme.is_some()));
+            for name in own {
+                assert!(Theme::named(name).is_some(), "{name}");
+                assert!(!common.contains(&&name), "{name} would be the common theme");
+            }
         }
     }
 

@@ -1,4 +1,4 @@
-//! The searches and rollouts that judge the decisions of a puzzle.
+//! The searches and rollouts that evaluate the decisions of a puzzle.
 
 pub(super) mod criteria;
 pub(super) mod decision;

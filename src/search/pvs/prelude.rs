@@ -12,7 +12,7 @@ use crate::search::selectivity::{null_move, reverse_futility};
 use crate::search::strategy::chance_search::Searchable;
 use std::ops::ControlFlow::{self, Break, Continue};
 
-/// How a node ended, and its value.
+/// The end of a node, with its value.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ended<V = Value> {
     pub(crate) end: NodeEnd,

@@ -1,9 +1,8 @@
-//! Selective search: pruning and reductions. (ProbCut and singular extensions search moves
-//! themselves: they are in `pvs`.)
+//! Selective search: pruning and reductions. (ProbCut and singular extensions search the
+//! moves of a node: they are in `pvs`.)
 //!
-//! Each technique has its own file, depends only on the node's context, and can be
-//! switched off by a setting. Each was adopted after winning matches (`docs/search.md`,
-//! section 8.1).
+//! Each technique has its own file and can be switched off by a setting. Each was adopted
+//! after winning matches (`docs/search.md`, section 8.1).
 //! Margins are in centipawns and apply before the scale converts them to expected score,
 //! so that the same margin counts less as a game becomes decided.
 
