@@ -53,6 +53,8 @@ struct Entry {
     name: String,
     settings: Vec<String>,
     shape: PositionShape,
+    constraint: Option<&'static str>,
+    motifs: &'static [Motif],
     open: Box<dyn Fn() -> OpenResult + Send + Sync>,
 }
 
@@ -104,6 +106,8 @@ impl Catalog {
             name: info.name.to_owned(),
             settings: settings.collect(),
             shape: info.shape(),
+            constraint: info.constraint,
+            motifs: info.motifs,
             open: Box::new(open),
         });
     }
@@ -284,32 +288,14 @@ pub fn setting(name: &str) -> Option<&'static str> {
     names.find(|setting| setting.eq_ignore_ascii_case(name))
 }
 
-/// The names that a game brings for puzzle themes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OwnThemes {
-    /// Its [constraint](GameInfo::constraint).
-    pub constraint: Option<&'static str>,
-    /// Its [motifs](GameInfo::motifs).
-    pub motifs: &'static [Motif],
+/// The names of the constraints of the compiled games.
+pub fn constraints() -> impl Iterator<Item = &'static str> {
+    BUILTIN.games.iter().filter_map(|game| game.constraint)
 }
 
-/// The names that each compiled game brings for puzzle themes.
-#[must_use]
-pub fn own_themes() -> Vec<OwnThemes> {
-    struct Own;
-    impl Visitor for Own {
-        type Output = OwnThemes;
-        fn visit<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
-            self,
-            game: G,
-        ) -> Self::Output {
-            let GameInfo {
-                constraint, motifs, ..
-            } = game.info();
-            OwnThemes { constraint, motifs }
-        }
-    }
-    NAMES.iter().filter_map(|name| visit(name, Own)).collect()
+/// The own motifs of the compiled games; those of one family share them.
+pub fn motifs() -> impl Iterator<Item = Motif> {
+    BUILTIN.games.iter().flat_map(|game| game.motifs).copied()
 }
 
 /// The shape of the position strings of the game called `name`; `None` if there is no

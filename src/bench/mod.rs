@@ -6,7 +6,7 @@
 pub mod profile;
 
 use crate::base::Abort;
-use crate::session::{Collector, Limits, Profile, Session, SessionError, Start};
+use crate::session::{Limits, Profile, Session, SessionError, Start};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
@@ -74,13 +74,11 @@ impl SuiteResult {
     ) -> Result<(), SessionError> {
         session.set_position(&Start::Text(text.to_owned()), &[])?;
         session.new_game();
-        let collector = Arc::new(Collector::default());
         let limits = Limits::depth(depth);
         let start = Instant::now();
-        session.think(&limits, Arc::clone(&collector) as _)?;
+        let found = session.search(&limits)?;
         self.time += start.elapsed();
-        let found = collector.take().ok_or(SessionError::SearchFailed)?;
-        self.profile += &found.profile.unwrap_or_default();
+        self.profile += &found.profile;
         self.positions.push(PositionResult {
             position: text.to_owned(),
             best: found

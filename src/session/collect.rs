@@ -1,7 +1,6 @@
 //! A listener that collects the result of a search.
 
-use super::Profile;
-use super::report::{Best, Info, Listener, Progress};
+use super::report::{Best, Info, Listener, Profile, Progress};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The result of a search.
@@ -14,8 +13,8 @@ pub struct SearchResult {
     pub history: Vec<Info>,
     /// The best move.
     pub best: Best,
-    /// The profile of the nodes; `None` after a search that reports none.
-    pub profile: Option<Profile>,
+    /// The node profile; empty if the search has none.
+    pub profile: Profile,
 }
 
 impl SearchResult {
@@ -55,7 +54,7 @@ pub struct Collector {
 struct Reports {
     history: Vec<Info>,
     best: Option<Best>,
-    profile: Option<Profile>,
+    profile: Profile,
 }
 
 impl Collector {
@@ -121,7 +120,7 @@ impl Listener for Collector {
     }
 
     fn profile(&self, profile: &Profile) {
-        self.with(|reports| reports.profile = Some(*profile));
+        self.with(|reports| reports.profile = *profile);
         self.next.iter().for_each(|next| next.profile(profile));
     }
 

@@ -1,9 +1,9 @@
 //! The layers of the source tree and the names in it, checked by reading the source.
 //!
 //! Every file of `src` may use modules below it, never those above or beside it
-//! (CONTRIBUTING.md, "Layers"), and no two files or folders side by side use each other. Public types do not share
-//! a name with a neighbour or repeat their path, and source and pages use the words of the
-//! field.
+//! (CONTRIBUTING.md, "Layers"), and no two files or folders side by side use each other.
+//! Public types do not share a name with a neighbour or repeat their path, and source and
+//! pages use the words of the field.
 
 mod circles;
 mod layers;

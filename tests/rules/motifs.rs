@@ -158,8 +158,7 @@ fn assert_seen(seen: &BTreeMap<&str, u32>, motifs: &str) {
 fn royal_palette() {
     let seen = walk::<RoyalPaletteGame>(60);
     assert_seen(&seen, "capture check castling relief revival");
-    let info = |game: &RoyalPaletteGame| game.info().constraint;
-    assert_eq!(info(&RoyalPaletteGame::default()), Some("lock"));
+    assert_eq!(RoyalPaletteGame::default().info().constraint, Some("lock"));
     let game = RoyalPaletteGame::default();
     let text = "P1P1k3/8/8/8/8/8/8/RN2KBNR w KQ - 1 33 rgabfgh u ?";
     let position = game.read(text).expect("a position");

@@ -121,12 +121,8 @@ fn reported_lines_can_be_played_to_their_end() {
         let start = Start::Text(text.to_owned());
         session.set_position(&start, &[]).unwrap();
         let found = session.search(&Limits::depth(depth)).unwrap();
-        let best = found
-            .best
-            .step
-            .iter()
-            .map(ToString::to_string)
-            .chain(found.best.ponder);
+        let best = found.best.step.iter().map(ToString::to_string);
+        let best = best.chain(found.best.ponder);
         let lines = found.history.into_iter().map(|info| info.line);
         for line in lines.chain([best.collect()]) {
             let steps: Vec<&str> = line.iter().map(String::as_str).collect();

@@ -85,12 +85,10 @@ impl Theme {
     pub fn names() -> &'static [&'static str] {
         static NAMES: OnceLock<Vec<&str>> = OnceLock::new();
         NAMES.get_or_init(|| {
-            let own = catalog::own_themes();
-            let constraints = own.iter().filter_map(|own| own.constraint);
-            let motifs = own.iter().flat_map(|own| own.motifs);
-            let motifs = MOTIFS.iter().chain(motifs).map(|motif| motif.name());
+            let motifs = MOTIFS.iter().copied().chain(catalog::motifs());
+            let motifs = motifs.map(Motif::name);
             let mut names = WINS.to_vec();
-            names.extend(constraints.chain(COMPARISONS.iter().copied()));
+            names.extend(catalog::constraints().chain(COMPARISONS.iter().copied()));
             for name in motifs.chain(REST.iter().copied()) {
                 if !names.contains(&name) {
                     names.push(name);
@@ -175,18 +173,13 @@ mod tests {
         sorted.sort_unstable();
         sorted.dedup();
         assert_eq!(sorted.len(), names.len(), "{names:?}");
-        let common = WINS.iter().chain(COMPARISONS).chain(REST);
-        let common: Vec<&&str> = common.collect();
-        for own in catalog::own_themes() {
-            let own = own
-                .motifs
-                .iter()
-                .map(|motif| motif.name())
-                .chain(own.constraint);
-            for name in own {
-                assert!(Theme::named(name).is_some(), "{name}");
-                assert!(!common.contains(&&name), "{name} would be the common theme");
-            }
+        let common: Vec<&&str> = WINS.iter().chain(COMPARISONS).chain(REST).collect();
+        for name in catalog::motifs()
+            .map(Motif::name)
+            .chain(catalog::constraints())
+        {
+            assert!(Theme::named(name).is_some(), "{name}");
+            assert!(!common.contains(&&name), "{name} would be the common theme");
         }
     }
 

@@ -1,6 +1,6 @@
 //! The match as a game: its starts, and how its texts are read.
 
-use super::super::{RumbleBoard, motif};
+use super::super::{RumbleBoard, RumbleBoardGame};
 use super::{BOARDS, BoardMove, MatchDeal, RoyalRumble, guide};
 use crate::base::Rng;
 use crate::rules::{
@@ -35,7 +35,7 @@ impl Game for RoyalRumbleGame {
             fields: BOARDS + 2,
             // The counters are inside the words of the boards.
             counters: &[],
-            motifs: motif::MOTIFS,
+            motifs: RumbleBoardGame.info().motifs,
             start_words: "deal <six back ranks>",
             suite: include_str!("suite.pfen"),
             ..GameInfo::default()
