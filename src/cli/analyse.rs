@@ -1,11 +1,12 @@
 //! `ermine analyse`: searches positions and prints the results as text or JSON.
 
-use super::interrupt::{Interrupted, on_ctrl_c};
-use super::output::{OutputPath, text_stream};
-use super::position::{ListedPosition, PositionList};
-use super::progress::Progress;
-use super::search::{SearchArgs, multipv};
-use super::{notation, position, report, terminal};
+use super::args::position;
+use super::args::position::{ListedPosition, PositionList};
+use super::args::search::{SearchArgs, multipv};
+use super::console::interrupt::{Interrupted, on_ctrl_c};
+use super::console::progress::Progress;
+use super::console::{notation, report, terminal};
+use super::io::output::{OutputPath, text_stream};
 use crate::batch::{self, Analyst, Request};
 use crate::draw;
 use crate::session::{Best, Info, Listener};

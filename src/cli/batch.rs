@@ -1,8 +1,8 @@
 //! `ermine batch`.
 
+use super::args::limits::LimitArgs;
+use super::args::search::multipv;
 use super::filter::{FilterArgs, SkippedGames, check_complete};
-use super::limits::LimitArgs;
-use super::search::multipv;
 use crate::batch::{self, Feed, LineCount};
 use crate::session::SearchLimit;
 use clap::value_parser;

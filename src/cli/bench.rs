@@ -1,8 +1,9 @@
 //! `ermine bench`.
 
-use super::progress::Progress;
-use super::search::threads;
-use super::{games, terminal};
+use super::args::games;
+use super::args::search::threads;
+use super::console::progress::Progress;
+use super::console::terminal;
 use crate::bench::{self, PositionResult, SuiteResult, profile};
 use crate::catalog;
 use crate::session::Profile;

@@ -1,11 +1,12 @@
 //! `ermine calibrate`.
 
-use super::evaluator::{evaluator, file};
-use super::files::{Content, check_files};
-use super::limits::nodes;
-use super::output::{OutputPath, text_stream};
-use super::progress::Progress;
-use super::{games, terminal};
+use super::args::evaluator::{evaluator, file};
+use super::args::games;
+use super::args::limits::nodes;
+use super::console::progress::Progress;
+use super::console::terminal;
+use super::io::files::{Content, check_files};
+use super::io::output::{OutputPath, text_stream};
 use crate::analysis::{calibrate, curve};
 use crate::catalog::TuningVisitor;
 use crate::eval::linear::Tunable;

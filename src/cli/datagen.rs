@@ -1,12 +1,13 @@
 //! `ermine datagen`.
 
-use super::evaluator::evaluator;
-use super::interrupt::end_on_ctrl_c;
-use super::limits::nodes;
-use super::output::path_parser;
-use super::progress::Progress;
-use super::search::{cores, pair};
-use super::{games, terminal};
+use super::args::evaluator::evaluator;
+use super::args::games;
+use super::args::limits::nodes;
+use super::args::search::{cores, pair};
+use super::console::interrupt::end_on_ctrl_c;
+use super::console::progress::Progress;
+use super::console::terminal;
+use super::io::output::path_parser;
 use crate::catalog::TuningVisitor;
 use crate::datagen::{DataPlan, generate, statistics};
 use crate::eval::linear::Tunable;
@@ -62,7 +63,7 @@ struct PlayArgs {
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u32).range(0..=1000))]
     inside: u32,
     /// Play N games at once; by default one per core.
-    #[arg(long, value_name = "N", value_parser = super::search::threads())]
+    #[arg(long, value_name = "N", value_parser = super::args::search::threads())]
     threads: Option<u32>,
     /// A setting of the game, for example "Rules=common".
     #[arg(long = "setting", value_name = "NAME=VALUE", value_parser = pair)]

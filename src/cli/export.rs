@@ -1,14 +1,15 @@
 //! `ermine export`.
 
-use super::files::is_same_file;
-use super::games;
-use super::limits::nodes;
-use super::output::{OutputPath, is_stream, text_stream};
-use super::position::PositionArgs;
-use super::progress::Progress;
-use super::record::{RecordArgs, read_games, settings};
-use super::search::{SearchArgs, multipv};
-use super::text::{self, is_standard};
+use super::args::games;
+use super::args::limits::nodes;
+use super::args::position::PositionArgs;
+use super::args::record::{RecordArgs, read_games, settings};
+use super::args::search::{SearchArgs, multipv};
+use super::console::progress::Progress;
+use super::io::files::is_same_file;
+use super::io::output::{OutputPath, is_stream, text_stream};
+use super::io::text;
+use super::io::text::is_standard;
 use crate::gamefile::{self, OnSession};
 use crate::web::{analysis_page, game_page, puzzles_page};
 use anyhow::{Context, bail};

@@ -1,11 +1,11 @@
 //! The common parts of `batch` and `puzzles find`: lines in, records out.
 
-use super::output::OutputPath;
-use super::progress::Progress;
-use super::record::RecordArgs;
-use super::search::{cores, pair, threads};
-use super::terminal;
-use super::text::{is_standard, report_left_out, with_encoding_hint};
+use super::args::record::RecordArgs;
+use super::args::search::{cores, pair, threads};
+use super::console::progress::Progress;
+use super::console::terminal;
+use super::io::output::OutputPath;
+use super::io::text::{is_standard, report_left_out, with_encoding_hint};
 use crate::batch::{
     self, ExistingRecord, LineCount, ResumableOutput, Shard, SourceOptions, append_digest,
     open_source,

@@ -1,6 +1,6 @@
 //! `ermine man`.
 
-use super::output::path_parser;
+use super::io::output::path_parser;
 use anyhow::Context;
 use std::io::Write;
 use std::path::PathBuf;

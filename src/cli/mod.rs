@@ -4,43 +4,29 @@
 //! failure, 2 an invalid command line, 3 some lines failed, 130 interrupted.
 
 mod analyse;
+mod args;
 mod batch;
 mod bench;
 mod calibrate;
-mod command_line;
 mod completions;
-mod data;
+mod console;
 mod datagen;
 mod error_rate;
-mod evaluator;
 #[cfg(feature = "web")]
 mod export;
-mod files;
 mod filter;
-mod games;
 mod gates;
-mod input;
-mod interrupt;
-mod limits;
+mod io;
 mod man;
 mod matches;
-mod notation;
-mod output;
 mod perft;
 mod play;
-mod position;
-mod progress;
 mod protocol;
 mod puzzles;
-mod record;
-mod report;
-mod search;
 mod selfplay;
 #[cfg(feature = "web")]
 mod serve;
 mod show;
-mod terminal;
-mod text;
 mod train;
 mod tune;
 
@@ -57,11 +43,11 @@ use std::process::ExitCode;
 #[command(name = "ermine", version, max_term_width = 100, after_help = EXAMPLES)]
 struct Cli {
     /// The game; by default royal-palette, and for bench and puzzles all games.
-    #[arg(long, global = true, help_heading = GLOBAL, value_name = "NAME", value_parser = games::parser())]
+    #[arg(long, global = true, help_heading = GLOBAL, value_name = "NAME", value_parser = args::games::parser())]
     game: Option<String>,
     /// Print progress every S seconds if standard error is not a terminal; 0: at every
     /// step.
-    #[arg(long, global = true, help_heading = GLOBAL, value_name = "S", default_value_t = progress::SECONDS)]
+    #[arg(long, global = true, help_heading = GLOBAL, value_name = "S", default_value_t = console::progress::SECONDS)]
     progress: u32,
     #[command(subcommand)]
     command: Option<Command>,
@@ -173,7 +159,7 @@ const USAGE: u8 = 2;
 #[must_use]
 pub fn run() -> ExitCode {
     let args: Vec<OsString> = std::env::args_os().collect();
-    let cli = match command_line::read::<Cli>(&args, &command()) {
+    let cli = match args::command_line::read::<Cli>(&args, &command()) {
         Ok(cli) => cli,
         Err(error) => {
             // A reader may close the pipe early; that is not an error.
@@ -181,16 +167,19 @@ pub fn run() -> ExitCode {
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
-    progress::set_interval(cli.progress);
+    console::progress::set_interval(cli.progress);
     match dispatch(&cli) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) if error.is::<interrupt::Interrupted>() => interrupt::EXIT_CODE.into(),
-        Err(error) if terminal::is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if error.is::<console::interrupt::Interrupted>() => {
+            console::interrupt::EXIT_CODE.into()
+        }
+        Err(error) if console::terminal::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            terminal::print_error(&error);
+            console::terminal::print_error(&error);
             if error.is::<filter::LinesFailed>() || error.is::<filter::SkippedGames>() {
                 filter::EXIT_LINES_FAILED.into()
-            } else if error.is::<games::WrongGame>() || error.is::<output::OutputError>() {
+            } else if error.is::<args::games::WrongGame>() || error.is::<io::output::OutputError>()
+            {
                 USAGE.into()
             } else {
                 ExitCode::FAILURE
@@ -292,7 +281,7 @@ mod tests {
         for line in ["ermine man --game colorbound", "ermine --progress 5 show"] {
             let args: Vec<OsString> = line.split(' ').map(OsString::from).collect();
             assert!(
-                command_line::read::<Cli>(&args, &command()).is_ok(),
+                args::command_line::read::<Cli>(&args, &command()).is_ok(),
                 "{line}"
             );
         }
@@ -322,7 +311,7 @@ mod tests {
             for example in examples(&command.render_long_help().to_string()) {
                 let words = shlex::split(&example).unwrap_or_default();
                 let args: Vec<OsString> = words.into_iter().map(OsString::from).collect();
-                let read = command_line::read::<Cli>(&args, &super::command());
+                let read = args::command_line::read::<Cli>(&args, &super::command());
                 assert!(read.is_ok(), "{path}: '{example}': {}", read.unwrap_err());
                 count += 1;
             }

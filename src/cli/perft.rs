@@ -1,8 +1,9 @@
 //! `ermine perft`.
 
-use super::position::PositionArgs;
-use super::progress::Progress;
-use super::{games, terminal};
+use super::args::games;
+use super::args::position::PositionArgs;
+use super::console::progress::Progress;
+use super::console::terminal;
 use crate::protocol::format;
 use crate::rules::PerftMode;
 use crate::session::{PerftCount, Rules};

@@ -1,6 +1,7 @@
 //! The binary without a command: a text protocol on standard input and output.
 
-use super::{bench, terminal};
+use super::bench;
+use super::console::terminal;
 use crate::base::lines::{Input, Output, read_in_background};
 use crate::catalog::Catalog;
 use crate::cecp::{self};

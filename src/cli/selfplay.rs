@@ -1,12 +1,14 @@
 //! `ermine selfplay`.
 
-use super::output::{OutputPath, text_stream};
-use super::position::PositionArgs;
-use super::progress::Progress;
-use super::record::RecordTags;
-use super::search::SearchArgs;
-use super::terminal::{self, TextStream};
-use super::{games, notation, record};
+use super::args::position::PositionArgs;
+use super::args::record::RecordTags;
+use super::args::search::SearchArgs;
+use super::args::{games, record};
+use super::console::notation;
+use super::console::progress::Progress;
+use super::console::terminal;
+use super::console::terminal::TextStream;
+use super::io::output::{OutputPath, text_stream};
 use crate::base::{Rng, day};
 use crate::gamefile;
 use crate::play::{Ending, GameTerms, Local, Pace, Ply, Referee, SeatedPlayers, play_random_plies};

@@ -1,6 +1,6 @@
 //! `ermine serve`.
 
-use super::terminal;
+use super::console::terminal;
 use crate::web::{self, ServeConfig};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;

@@ -1,9 +1,10 @@
 //! `ermine show`.
 
-use super::output::OutputPath;
-use super::position::PositionArgs;
-use super::search::pair;
-use super::{games, terminal};
+use super::args::games;
+use super::args::position::PositionArgs;
+use super::args::search::pair;
+use super::console::terminal;
+use super::io::output::OutputPath;
 use crate::draw;
 use crate::protocol::format;
 

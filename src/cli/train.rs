@@ -1,13 +1,14 @@
 //! `ermine train`.
 
-use super::data::read_headers;
-use super::files::{Content, check_files};
-use super::games;
-use super::interrupt::end_on_ctrl_c;
-use super::output::{OutputError, OutputPath, check_binary, path_parser, text_stream};
-use super::progress::Progress;
-use super::search::cores;
-use super::terminal::{self, TextStream};
+use super::args::games;
+use super::args::search::cores;
+use super::console::interrupt::end_on_ctrl_c;
+use super::console::progress::Progress;
+use super::console::terminal;
+use super::console::terminal::TextStream;
+use super::io::data::read_headers;
+use super::io::files::{Content, check_files};
+use super::io::output::{OutputError, OutputPath, check_binary, path_parser, text_stream};
 use crate::catalog::NetVisitor;
 use crate::eval::{NetEvaluator, NetGame};
 use crate::nnue::{Provenance, Shape};
@@ -67,7 +68,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = Provenance::default().seed)]
     seed: u64,
     /// Use N threads; by default one per core. The net does not depend on it.
-    #[arg(long, value_name = "N", value_parser = super::search::threads())]
+    #[arg(long, value_name = "N", value_parser = super::args::search::threads())]
     threads: Option<u32>,
     /// Draw the losses over the passes as SVG to this file.
     #[arg(long, value_name = "FILE")]

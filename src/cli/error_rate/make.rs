@@ -3,11 +3,11 @@
 use super::positions::read_positions;
 use crate::analysis::error_rate::{GatherPlan, Positions, Reference, gather, note_of, refer};
 use crate::catalog::Visitor;
-use crate::cli::limits::nodes;
-use crate::cli::output::{OutputPath, path_parser};
-use crate::cli::progress::Progress;
-use crate::cli::search::threads;
-use crate::cli::terminal;
+use crate::cli::args::limits::nodes;
+use crate::cli::args::search::threads;
+use crate::cli::console::progress::Progress;
+use crate::cli::console::terminal;
+use crate::cli::io::output::{OutputPath, path_parser};
 use crate::gamefile;
 use crate::rules::Game;
 use crate::search::{SearchEngine, Searchable};

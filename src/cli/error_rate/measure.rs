@@ -8,10 +8,10 @@ use crate::analysis::error_rate::{
 };
 use crate::arena::{Entrant, EntrantSpec, reference_players};
 use crate::catalog;
-use crate::cli::limits::LimitArgs;
-use crate::cli::progress::Progress;
-use crate::cli::search::{limit_strength, pair, threads};
-use crate::cli::terminal;
+use crate::cli::args::limits::LimitArgs;
+use crate::cli::args::search::{limit_strength, pair, threads};
+use crate::cli::console::progress::Progress;
+use crate::cli::console::terminal;
 use crate::play::Log;
 use crate::session::{SearchLimit, Session};
 use anyhow::{Context, bail};

@@ -6,7 +6,7 @@ mod positions;
 mod result;
 mod table;
 
-use crate::cli::games;
+use super::args::games;
 use clap::Subcommand;
 
 /// Measure how much a player's moves lose against a deep search.

@@ -2,8 +2,8 @@
 
 use crate::analysis::error_rate::{Positions, PositionsError};
 use crate::catalog::Visitor;
-use crate::cli::games;
-use crate::cli::text;
+use crate::cli::args::games;
+use crate::cli::io::text;
 use crate::rules::Game;
 use crate::search::{SearchEngine, Searchable};
 use anyhow::{Context, bail};

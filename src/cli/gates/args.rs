@@ -1,7 +1,7 @@
 //! The command line of `ermine gates`.
 
-use crate::cli::limits::nodes;
-use crate::cli::output::path_parser;
+use crate::cli::args::limits::nodes;
+use crate::cli::io::output::path_parser;
 use crate::play::TimeControl;
 use clap::value_parser;
 use std::path::PathBuf;
@@ -58,7 +58,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FOLDER", value_parser = path_parser("a folder"))]
     pub(super) out: Option<PathBuf>,
     /// Play N games at once; by default one per core.
-    #[arg(long, value_name = "N", value_parser = crate::cli::search::threads())]
+    #[arg(long, value_name = "N", value_parser = crate::cli::args::search::threads())]
     pub(super) concurrency: Option<u32>,
     /// Continue after a gate that stays shut.
     #[arg(long)]

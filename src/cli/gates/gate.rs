@@ -1,6 +1,6 @@
 //! The gates and their results.
 
-use crate::cli::terminal;
+use crate::cli::console::terminal;
 use serde::Serialize;
 use std::collections::BTreeMap;
 

@@ -7,10 +7,10 @@ mod positions;
 
 pub(super) use args::Args;
 
-use super::data::read_headers;
-use super::evaluator::evaluator;
-use super::games;
-use super::terminal;
+use super::args::evaluator::evaluator;
+use super::args::games;
+use super::console::terminal;
+use super::io::data::read_headers;
 use crate::catalog::NetVisitor;
 use crate::eval::{NetEvaluator, NetGame};
 use crate::nnue::Provenance;

@@ -4,8 +4,8 @@ use super::report::{print_files, print_summary, publish};
 use crate::arena::judge;
 use crate::arena::judge::MAX_DECISIONS;
 use crate::arena::judge::judge;
-use crate::cli::progress::Progress;
-use crate::cli::search::cores;
+use crate::cli::args::search::cores;
+use crate::cli::console::progress::Progress;
 use clap::value_parser;
 use std::path::PathBuf;
 

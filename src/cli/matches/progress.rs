@@ -3,8 +3,8 @@
 use super::speed::Speed;
 use super::table;
 use crate::arena::{Effort, Match, MatchGame, MatchTally};
-use crate::cli::progress::Progress as Bar;
-use crate::cli::terminal;
+use crate::cli::console::progress::Progress as Bar;
+use crate::cli::console::terminal;
 use serde::Serialize;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};

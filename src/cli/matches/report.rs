@@ -2,8 +2,8 @@
 
 use super::table;
 use crate::arena::{self, Summary};
-use crate::cli::progress::Progress;
-use crate::cli::terminal;
+use crate::cli::console::progress::Progress;
+use crate::cli::console::terminal;
 use clap::value_parser;
 use serde::Serialize;
 use std::cell::OnceCell;

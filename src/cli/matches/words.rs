@@ -2,7 +2,7 @@
 
 use crate::arena::AnchorSpec;
 use crate::arena::stats::sprt::{Design, Model};
-use crate::cli::search::pair;
+use crate::cli::args::search::pair;
 use crate::play::{Draw, Resign};
 use std::str::FromStr;
 

@@ -1,6 +1,6 @@
 //! The commands that a person types while playing.
 
-use crate::cli::output::OutputPath;
+use crate::cli::io::output::OutputPath;
 use crate::session::SearchLimit;
 use std::ffi::OsString;
 use std::path::PathBuf;

@@ -3,7 +3,8 @@
 use super::person::TypedLine;
 use super::state::PlayState;
 use crate::base::Side;
-use crate::cli::{games, notation, record};
+use crate::cli::args::{games, record};
+use crate::cli::console::notation;
 use crate::play::{
     Ending, Fault, GameTerms, MoveReport, MoveRequest, NewGame, PlayerReply, Ply, Referee, Seats,
     SideFault,

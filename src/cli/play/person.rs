@@ -3,11 +3,12 @@
 use super::command::{Command, HELP};
 use super::state::{PlayState, search_with_abort};
 use crate::base::{Side, day};
-use crate::cli::input::Line;
-use crate::cli::limits::describe_limit;
-use crate::cli::output::OutputPath;
-use crate::cli::record::RecordTags;
-use crate::cli::{notation, record, terminal};
+use crate::cli::args::limits::describe_limit;
+use crate::cli::args::record;
+use crate::cli::args::record::RecordTags;
+use crate::cli::console::input::Line;
+use crate::cli::console::{notation, terminal};
+use crate::cli::io::output::OutputPath;
 use crate::play::Pace;
 use crate::rules::{Outcome, Reason};
 use crate::session::{Info, SearchLimit, SearchResult, Session, ToAct};

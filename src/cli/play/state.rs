@@ -1,10 +1,10 @@
 //! The state of a game between a person and the engine.
 
 use crate::base::{Abort, Side};
-use crate::cli::input::Input;
-use crate::cli::record::RecordArgs;
-use crate::cli::search::SearchArgs;
-use crate::cli::{notation, terminal};
+use crate::cli::args::record::RecordArgs;
+use crate::cli::args::search::SearchArgs;
+use crate::cli::console::input::Input;
+use crate::cli::console::{notation, terminal};
 use crate::draw::{self, View};
 use crate::play::Dice;
 use crate::rules::Outcome;

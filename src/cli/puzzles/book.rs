@@ -2,7 +2,7 @@
 
 use super::choice::ChoiceArgs;
 use super::file::check_distinct;
-use crate::cli::output::OutputPath;
+use crate::cli::io::output::OutputPath;
 use crate::draw::{BoardSheet, Style, View};
 use crate::puzzle::{self, BookEntry, Puzzle};
 use clap::value_parser;

@@ -1,6 +1,6 @@
 //! Arguments that choose puzzles from a file.
 
-use crate::cli::text;
+use crate::cli::io::text;
 use crate::puzzle::{self, Puzzle, Theme, read_puzzles};
 use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};

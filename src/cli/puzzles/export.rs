@@ -2,7 +2,7 @@
 
 use super::choice::ChoiceArgs;
 use super::file::check_distinct;
-use crate::cli::output::OutputPath;
+use crate::cli::io::output::OutputPath;
 use crate::puzzle::{Puzzle, to_csv, to_epd, to_records};
 
 /// Export puzzles to another format, or the chosen ones to a new file.

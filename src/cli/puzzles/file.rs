@@ -1,8 +1,8 @@
 //! Files of puzzles.
 
-use crate::cli::files::is_same_file;
-use crate::cli::output::OutputPath;
-use crate::cli::text;
+use crate::cli::io::files::is_same_file;
+use crate::cli::io::output::OutputPath;
+use crate::cli::io::text;
 use crate::puzzle::{Puzzle, read_puzzles};
 use anyhow::{Context, bail};
 use std::path::Path;

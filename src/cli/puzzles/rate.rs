@@ -3,12 +3,12 @@
 use super::file::check_distinct;
 use crate::base::json_line;
 use crate::base::pipeline::ordered_map;
+use crate::cli::args::search::{cores, threads};
+use crate::cli::console::progress::Progress;
+use crate::cli::console::terminal;
 use crate::cli::filter::LinesFailed;
-use crate::cli::output::{OutputError, OutputPath, text_stream};
-use crate::cli::progress::Progress;
-use crate::cli::search::{cores, threads};
-use crate::cli::terminal;
-use crate::cli::text;
+use crate::cli::io::output::{OutputError, OutputPath, text_stream};
+use crate::cli::io::text;
 use crate::puzzle::rating::{self, AttemptJournal, SolverPool, rate};
 use crate::puzzle::{Puzzle, read_puzzles};
 use crate::session::strength::{MAX_ELO, MIN_ELO};

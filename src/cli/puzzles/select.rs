@@ -1,9 +1,9 @@
 //! `ermine puzzles select`.
 
 use super::file::check_distinct;
-use crate::cli::output::OutputPath;
-use crate::cli::terminal;
-use crate::cli::text;
+use crate::cli::console::terminal;
+use crate::cli::io::output::OutputPath;
+use crate::cli::io::text;
 use crate::puzzle::{FindRecord, Puzzle, Selection, read_puzzles};
 use anyhow::{Context, bail};
 use clap::value_parser;

@@ -2,9 +2,9 @@
 
 use super::file::read;
 use crate::base::pipeline::ordered_map;
-use crate::cli::progress::Progress;
-use crate::cli::search::{cores, threads};
-use crate::cli::terminal;
+use crate::cli::args::search::{cores, threads};
+use crate::cli::console::progress::Progress;
+use crate::cli::console::terminal;
 use crate::puzzle::{self, VerifyPlan, verify};
 use crate::session::SessionError;
 use anyhow::bail;

@@ -2,13 +2,14 @@
 
 mod search;
 
-use super::data::read_headers;
-use super::output::{OutputPath, text_stream};
-use super::progress::Progress;
-use super::{games, terminal};
+use super::args::games;
+use super::console::progress::Progress;
+use super::console::terminal;
+use super::io::data::read_headers;
+use super::io::output::{OutputPath, text_stream};
+use super::io::text;
 use crate::analysis::tune::{Recipe, fit, load, summarise};
 use crate::catalog::TuningVisitor;
-use crate::cli::text;
 use crate::eval::linear::{Tunable, Weight, WeightTable, count, parse, source, weights};
 use crate::rules::Game;
 use crate::search::Searchable;

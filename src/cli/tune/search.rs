@@ -2,12 +2,12 @@
 
 use crate::analysis::spsa::{self, END_RATE, ParameterChoice, tune_search};
 use crate::base::Interrupt;
-use crate::cli::interrupt::{Interrupted, end_on_next_ctrl_c, on_ctrl_c};
-use crate::cli::limits::{movetime, nodes};
-use crate::cli::output::path_parser;
-use crate::cli::progress::Progress;
-use crate::cli::search::{games_at_once, hash, threads};
-use crate::cli::terminal;
+use crate::cli::args::limits::{movetime, nodes};
+use crate::cli::args::search::{games_at_once, hash, threads};
+use crate::cli::console::interrupt::{Interrupted, end_on_next_ctrl_c, on_ctrl_c};
+use crate::cli::console::progress::Progress;
+use crate::cli::console::terminal;
+use crate::cli::io::output::path_parser;
 use crate::eval::parameters::Parameters;
 use crate::session::SearchLimit;
 use clap::{ArgGroup, value_parser};

@@ -1,8 +1,8 @@
 //! The dialogue about one puzzle.
 
 use super::command::{Command, HELP};
-use crate::cli::input::{Input, Line};
-use crate::cli::terminal;
+use crate::cli::console::input::{Input, Line};
+use crate::cli::console::terminal;
 use crate::draw::{self, View};
 use crate::puzzle::{Puzzle, Quiz, QuizHint, QuizVerdict, SolutionStep, steps_text};
 use crate::session::Session;

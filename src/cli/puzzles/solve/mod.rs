@@ -6,11 +6,12 @@ mod solve_session;
 
 use super::choice::ChoiceArgs;
 use super::file;
-use crate::cli::input::Input;
-use crate::cli::interrupt::{self, Interrupted};
-use crate::cli::limits::nodes;
-use crate::cli::output::{OutputPath, path_parser};
-use crate::cli::terminal;
+use crate::cli::args::limits::nodes;
+use crate::cli::console::input::Input;
+use crate::cli::console::interrupt;
+use crate::cli::console::interrupt::Interrupted;
+use crate::cli::console::terminal;
+use crate::cli::io::output::{OutputPath, path_parser};
 use crate::gamefile;
 use crate::puzzle::Quiz;
 use anyhow::bail;

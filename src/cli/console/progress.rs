@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The default interval of lines, in seconds.
-pub(super) const SECONDS: u32 = 60;
+pub(crate) const SECONDS: u32 = 60;
 
 /// The interval at which an idle bar is redrawn.
 const TICK: Duration = Duration::from_millis(500);
@@ -19,7 +19,7 @@ const TICK: Duration = Duration::from_millis(500);
 static INTERVAL: OnceLock<Duration> = OnceLock::new();
 
 /// Sets the interval of lines for the whole program; 0: a line for every step.
-pub(super) fn set_interval(seconds: u32) {
+pub(crate) fn set_interval(seconds: u32) {
     // It is only set once.
     let _ = INTERVAL.set(Duration::from_secs(seconds.into()));
 }
@@ -32,7 +32,7 @@ fn interval() -> Duration {
 /// The progress of a command. Clones share it; the bar or the lines end with
 /// [`finish`](Progress::finish) or the last clone.
 #[derive(Clone)]
-pub(super) enum Progress {
+pub(crate) enum Progress {
     /// A bar on a terminal.
     Bar(ProgressBar),
     /// Lines elsewhere.
@@ -41,7 +41,7 @@ pub(super) enum Progress {
 
 impl Progress {
     /// Shows how many of `total` things called `noun` are done; the total may be unknown.
-    pub(super) fn new(total: impl Into<Option<u64>>, noun: &'static str) -> Progress {
+    pub(crate) fn new(total: impl Into<Option<u64>>, noun: &'static str) -> Progress {
         let total = total.into();
         match io::stderr().is_terminal() {
             true => Progress::Bar(bar(total, noun)),
@@ -50,7 +50,7 @@ impl Progress {
     }
 
     /// Sets the number done before this run, which does not count for the rate.
-    pub(super) fn start_from(&self, done: u64) {
+    pub(crate) fn start_from(&self, done: u64) {
         match self {
             Progress::Bar(bar) => {
                 bar.set_position(done);
@@ -64,12 +64,12 @@ impl Progress {
     }
 
     /// Whether a line is printed for every step.
-    pub(super) fn prints_every_step(&self) -> bool {
+    pub(crate) fn prints_every_step(&self) -> bool {
         matches!(self, Progress::Lines(lines) if lines.every_step)
     }
 
     /// Counts one more as done.
-    pub(super) fn step(&self) {
+    pub(crate) fn step(&self) {
         match self {
             Progress::Bar(bar) => bar.inc(1),
             Progress::Lines(lines) => lines.change(|state| state.done += 1),
@@ -77,7 +77,7 @@ impl Progress {
     }
 
     /// Sets the number done.
-    pub(super) fn set(&self, done: u64) {
+    pub(crate) fn set(&self, done: u64) {
         match self {
             Progress::Bar(bar) => bar.set_position(done),
             Progress::Lines(lines) => lines.change(|state| state.done = done),
@@ -85,7 +85,7 @@ impl Progress {
     }
 
     /// Sets the number done and the message.
-    pub(super) fn set_with_message(&self, done: u64, message: String) {
+    pub(crate) fn set_with_message(&self, done: u64, message: String) {
         match self {
             Progress::Bar(bar) => {
                 bar.set_position(done);
@@ -99,7 +99,7 @@ impl Progress {
     }
 
     /// Sets the message.
-    pub(super) fn set_message(&self, message: String) {
+    pub(crate) fn set_message(&self, message: String) {
         match self {
             Progress::Bar(bar) => bar.set_message(visible(&message).into_owned()),
             Progress::Lines(lines) => lines.change(|state| state.message = message),
@@ -107,7 +107,7 @@ impl Progress {
     }
 
     /// Runs `act`, which writes to the terminal.
-    pub(super) fn suspend<T>(&self, act: impl FnOnce() -> T) -> T {
+    pub(crate) fn suspend<T>(&self, act: impl FnOnce() -> T) -> T {
         match self {
             Progress::Bar(bar) => bar.suspend(act),
             Progress::Lines(_) => act(),
@@ -115,7 +115,7 @@ impl Progress {
     }
 
     /// Ends the display.
-    pub(super) fn finish(&self) {
+    pub(crate) fn finish(&self) {
         match self {
             Progress::Bar(bar) => bar.finish_and_clear(),
             Progress::Lines(lines) => lines.end(),
@@ -161,7 +161,7 @@ fn rate(per_second: f64) -> String {
 }
 
 /// Lines of progress for a pipe or a file.
-pub(super) struct Lines {
+pub(crate) struct Lines {
     state: Mutex<State>,
     /// Whether a line is printed for every step.
     every_step: bool,

@@ -12,7 +12,7 @@ use std::path::Path;
 /// # Errors
 /// Returns an error if the file cannot be read or holds no net for the game, or if the
 /// game has only one evaluator.
-pub(super) fn evaluator<E: Evaluator + Default>(
+pub(crate) fn evaluator<E: Evaluator + Default>(
     option: &'static str,
     text: &str,
     position: Option<&E::Position>,
@@ -27,6 +27,6 @@ pub(super) fn evaluator<E: Evaluator + Default>(
 }
 
 /// The file that the text of such an option names, if it names one.
-pub(super) fn file(text: &str) -> Option<&Path> {
+pub(crate) fn file(text: &str) -> Option<&Path> {
     (![BUILT_IN, HANDCRAFTED, SUMS_ALIAS].contains(&text)).then(|| Path::new(text))
 }

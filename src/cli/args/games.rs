@@ -9,19 +9,19 @@ use anyhow::Context;
 use clap::builder::PossibleValuesParser;
 
 /// Opens a game by its name; fails if there is none.
-pub(super) fn open(name: &str) -> anyhow::Result<Box<dyn Session>> {
+pub(crate) fn open(name: &str) -> anyhow::Result<Box<dyn Session>> {
     Ok(catalog::open(name)?)
 }
 
 /// Runs `visitor` with the game of this name.
-pub(super) fn visit<V: Visitor>(name: &str, visitor: V) -> anyhow::Result<V::Output> {
+pub(crate) fn visit<V: Visitor>(name: &str, visitor: V) -> anyhow::Result<V::Output> {
     catalog::visit(name, visitor).with_context(|| format!("unknown game '{name}'"))
 }
 
 /// The error for a game that has no weights or nets, but uses those of its boards.
 #[derive(Debug, thiserror::Error)]
 #[error("--game {found}: it uses the evaluators of its boards; expected one of {}", games_with_nets().join(", "))]
-pub(super) struct WrongGame {
+pub(crate) struct WrongGame {
     found: String,
 }
 
@@ -43,7 +43,7 @@ fn games_with_nets() -> Vec<&'static str> {
 }
 
 /// Runs `visitor` with the game of this name, whose evaluator can be tuned.
-pub(super) fn visit_tunable<V: TuningVisitor>(
+pub(crate) fn visit_tunable<V: TuningVisitor>(
     name: &str,
     visitor: V,
 ) -> Result<V::Output, WrongGame> {
@@ -51,7 +51,7 @@ pub(super) fn visit_tunable<V: TuningVisitor>(
 }
 
 /// Runs `visitor` with the game of this name, which a net can evaluate.
-pub(super) fn visit_with_net<V: NetVisitor>(
+pub(crate) fn visit_with_net<V: NetVisitor>(
     name: &str,
     visitor: V,
 ) -> Result<V::Output, WrongGame> {
@@ -65,6 +65,6 @@ fn wrong(name: &str) -> WrongGame {
 }
 
 /// Returns the parser of a game's name.
-pub(super) fn parser() -> PossibleValuesParser {
+pub(crate) fn parser() -> PossibleValuesParser {
     PossibleValuesParser::new(catalog::names())
 }

@@ -12,7 +12,7 @@ use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 /// # Errors
 /// Returns an error if the arguments ask for help or the version, or are wrong. It quotes
 /// them with control characters escaped.
-pub(super) fn read<P: Parser>(args: &[OsString], command: &Command) -> Result<P, clap::Error> {
+pub(crate) fn read<P: Parser>(args: &[OsString], command: &Command) -> Result<P, clap::Error> {
     let first = match parse(args, command) {
         Ok(read) => return Ok(read),
         Err(error) => error,
@@ -111,7 +111,7 @@ fn text(error: &clap::Error, kind: ContextKind) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::search::pair;
+    use crate::cli::args::search::pair;
     use clap::CommandFactory;
 
     #[derive(Debug, Parser)]

@@ -6,7 +6,7 @@ use rustyline::{Cmd, Config, DefaultEditor, EventHandler, KeyCode, KeyEvent, Mod
 use std::io::{self, BufRead, IsTerminal};
 
 /// A line of input, or the event in its place.
-pub(super) enum Line {
+pub(crate) enum Line {
     /// A line.
     Text(String),
     /// A line that is not UTF-8.
@@ -19,13 +19,13 @@ pub(super) enum Line {
 
 /// A terminal, with line editing and a history that is not kept on disk, or a pipe or
 /// file.
-pub(super) enum Input {
+pub(crate) enum Input {
     Terminal(Box<DefaultEditor>),
     Pipe,
 }
 
 impl Input {
-    pub(super) fn open() -> Input {
+    pub(crate) fn open() -> Input {
         if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
             return Input::Pipe;
         }
@@ -45,7 +45,7 @@ impl Input {
     }
 
     /// Shows the prompt and waits for a line.
-    pub(super) fn line(&mut self, prompt: &str) -> anyhow::Result<Line> {
+    pub(crate) fn line(&mut self, prompt: &str) -> anyhow::Result<Line> {
         interrupt::wait_for_line(|| match self {
             Input::Terminal(editor) => read_edited(editor, prompt),
             Input::Pipe => read_piped(prompt),

@@ -1,6 +1,6 @@
 //! Files of games for tuning and training.
 
-use super::terminal;
+use crate::cli::console::terminal;
 use crate::eval::Curve;
 use crate::selfplay::{Header, headers};
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use std::path::PathBuf;
 ///
 /// # Errors
 /// Returns the errors of [`headers`].
-pub(super) fn read_headers(
+pub(crate) fn read_headers(
     game: &str,
     files: &[PathBuf],
     curve: Curve,

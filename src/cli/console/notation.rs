@@ -2,10 +2,10 @@
 
 use crate::batch;
 use crate::session::Rules;
-pub(super) use crate::session::{roll_label, roll_number};
+pub(crate) use crate::session::{roll_label, roll_number};
 
 /// Returns the legal `step` in the rulebook's notation; a roll as `(3)`.
-pub(super) fn notation(session: &dyn Rules, step: &str) -> String {
+pub(crate) fn notation(session: &dyn Rules, step: &str) -> String {
     match roll_number(step) {
         Some(number) => format!("({number})"),
         None => session.notation(step).unwrap_or_else(|_| step.to_owned()),
@@ -13,12 +13,12 @@ pub(super) fn notation(session: &dyn Rules, step: &str) -> String {
 }
 
 /// Returns `step` in the protocol's and in the rulebook's notation.
-pub(super) fn both(session: &dyn Rules, step: &str) -> String {
+pub(crate) fn both(session: &dyn Rules, step: &str) -> String {
     format!("{step} ({})", notation(session, step))
 }
 
 /// Formats a score: the expected score (-1 to 1) and pawns, or the moves to a forced end.
-pub(super) fn score(value: &batch::Score) -> String {
+pub(crate) fn score(value: &batch::Score) -> String {
     let expected = f64::from(value.ev) / 1e4;
     match value.mate {
         Some(moves) if moves > 0 => format!("{expected:+.0} (mate in {moves})"),
@@ -28,7 +28,7 @@ pub(super) fn score(value: &batch::Score) -> String {
 }
 
 /// Returns a line of steps from the current position, which is left as it was.
-pub(super) fn line(session: &mut dyn Rules, steps: &[String]) -> String {
+pub(crate) fn line(session: &mut dyn Rules, steps: &[String]) -> String {
     let mut words = Vec::new();
     let mut count = 0;
     for step in steps {
@@ -44,7 +44,7 @@ pub(super) fn line(session: &mut dyn Rules, steps: &[String]) -> String {
 
 /// Returns the numbers of the roll that is due, as `1-8`, or the legal rolls if they have
 /// no numbers.
-pub(super) fn faces(rules: &dyn Rules) -> String {
+pub(crate) fn faces(rules: &dyn Rules) -> String {
     let is_face = |number: &u32| rules.outcome_of(&format!("r{number}")).is_ok();
     match (1..).take_while(is_face).last() {
         Some(max) => format!("1-{max}"),

@@ -8,12 +8,12 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 /// The exit code of an interrupted command: 128 plus the number of the signal, as in a
 /// shell.
-pub(super) const EXIT_CODE: u8 = 130;
+pub(crate) const EXIT_CODE: u8 = 130;
 
 /// The error of an interrupted command that has printed its message already.
 #[derive(Debug, thiserror::Error)]
 #[error("interrupted")]
-pub(super) struct Interrupted;
+pub(crate) struct Interrupted;
 
 /// The number of times that Ctrl-C was received.
 static RECEIVED: AtomicU32 = AtomicU32::new(0);
@@ -23,7 +23,7 @@ const MAX_HANDLED: u32 = 2;
 
 /// Calls `act` with the count of every Ctrl-C, 1 and 2; the third one ends the program
 /// whatever `act` does. If the handler cannot be set, Ctrl-C keeps its usual effect.
-pub(super) fn on_ctrl_c(act: impl Fn(u32) + Send + 'static) {
+pub(crate) fn on_ctrl_c(act: impl Fn(u32) + Send + 'static) {
     let handle = move || match RECEIVED.fetch_add(1, Ordering::Relaxed) + 1 {
         number @ 1..=MAX_HANDLED => act(number),
         _ => exit(EXIT_CODE.into()),
@@ -34,7 +34,7 @@ pub(super) fn on_ctrl_c(act: impl Fn(u32) + Send + 'static) {
 }
 
 /// Makes Ctrl-C print `hint` and end the program at once.
-pub(super) fn end_on_ctrl_c(progress: &Progress, hint: &'static str) {
+pub(crate) fn end_on_ctrl_c(progress: &Progress, hint: &'static str) {
     let progress = progress.clone();
     on_ctrl_c(move |_| {
         progress.suspend(|| terminal::print_note(&format!("interrupted; {hint}")));
@@ -46,7 +46,7 @@ pub(super) fn end_on_ctrl_c(progress: &Progress, hint: &'static str) {
 static WAITING: AtomicBool = AtomicBool::new(false);
 
 /// Makes Ctrl-C set `flag`; while a line is [waited for](wait_for_line) it ends the program.
-pub(super) fn set_on_ctrl_c(flag: Arc<AtomicBool>) {
+pub(crate) fn set_on_ctrl_c(flag: Arc<AtomicBool>) {
     let handle = move || match WAITING.load(Ordering::Relaxed) {
         true => exit(EXIT_CODE.into()),
         false => flag.store(true, Ordering::Relaxed),
@@ -57,7 +57,7 @@ pub(super) fn set_on_ctrl_c(flag: Arc<AtomicBool>) {
 }
 
 /// Waits for a line that a person types.
-pub(super) fn wait_for_line<T>(read: impl FnOnce() -> T) -> T {
+pub(crate) fn wait_for_line<T>(read: impl FnOnce() -> T) -> T {
     WAITING.store(true, Ordering::Relaxed);
     let line = read();
     WAITING.store(false, Ordering::Relaxed);
@@ -65,6 +65,6 @@ pub(super) fn wait_for_line<T>(read: impl FnOnce() -> T) -> T {
 }
 
 /// Makes the next Ctrl-C end the program, since nothing is left to end gracefully.
-pub(super) fn end_on_next_ctrl_c() {
+pub(crate) fn end_on_next_ctrl_c() {
     RECEIVED.store(MAX_HANDLED, Ordering::Relaxed);
 }

@@ -1,7 +1,7 @@
 //! Arguments that name positions.
 
-use super::terminal;
-use super::text::TextArgs;
+use crate::cli::console::terminal;
+use crate::cli::io::text::TextArgs;
 use crate::gamefile::{self, EpdError, EpdLine};
 use crate::session::{Rules, Start};
 use anyhow::{Context, bail};
@@ -13,7 +13,7 @@ use std::time::Duration;
 
 /// Arguments that name a position.
 #[derive(Clone, Debug, Default, clap::Args)]
-pub(super) struct PositionArgs {
+pub(crate) struct PositionArgs {
     /// A position string; by default the start of the game.
     #[arg(long, value_name = "TEXT")]
     fen: Option<String>,
@@ -28,12 +28,12 @@ pub(super) struct PositionArgs {
 
 impl PositionArgs {
     /// Whether any argument was given.
-    pub(super) fn is_set(&self) -> bool {
+    pub(crate) fn is_set(&self) -> bool {
         self.fen.is_some() || self.start.is_some() || self.moves.is_some()
     }
 
     /// Sets up the position.
-    pub(super) fn set(&self, session: &mut dyn Rules) -> anyhow::Result<()> {
+    pub(crate) fn set(&self, session: &mut dyn Rules) -> anyhow::Result<()> {
         let steps = words(self.moves.as_deref());
         let steps: Vec<&str> = steps.iter().map(String::as_str).collect();
         Ok(session.set_position(&self.start(), &steps)?)
@@ -49,7 +49,7 @@ impl PositionArgs {
 
 /// Arguments that name any number of positions.
 #[derive(Clone, Debug, clap::Args)]
-pub(super) struct PositionList {
+pub(crate) struct PositionList {
     /// Position strings.
     #[arg(value_name = "FEN", conflicts_with_all = ["startpos", "file"])]
     positions: Vec<String>,
@@ -71,21 +71,21 @@ pub(super) struct PositionList {
 }
 
 /// A position of a list.
-pub(super) struct ListedPosition {
+pub(crate) struct ListedPosition {
     /// The position.
-    pub(super) start: Start,
+    pub(crate) start: Start,
     /// The id that EPD gives the position.
-    pub(super) id: Option<String>,
+    pub(crate) id: Option<String>,
     /// The game that EPD names.
-    pub(super) game: Option<String>,
+    pub(crate) game: Option<String>,
     /// The settings of the game that EPD names.
-    pub(super) settings: Vec<(String, String)>,
+    pub(crate) settings: Vec<(String, String)>,
 }
 
 /// The reason why a line of a list is not a position.
 #[derive(Debug, thiserror::Error)]
 #[error("line {line}: {error}")]
-pub(super) struct ListError {
+pub(crate) struct ListError {
     /// The line number, from 1.
     line: usize,
     error: EpdError,
@@ -125,13 +125,13 @@ const HINT: &str = "give a position string, --startpos, --start WORDS, --moves S
 
 impl PositionList {
     /// The steps to play from the positions.
-    pub(super) fn moves(&self) -> Vec<String> {
+    pub(crate) fn moves(&self) -> Vec<String> {
         words(self.moves.as_deref())
     }
 
     /// Reads the positions, with an error for each bad line; without arguments from
     /// standard input. Positions that name no game are of `game`.
-    pub(super) fn read(
+    pub(crate) fn read(
         &self,
         game: &str,
     ) -> anyhow::Result<Vec<Result<ListedPosition, ListError>>> {
@@ -185,7 +185,7 @@ fn read_stdin(text: TextArgs) -> anyhow::Result<String> {
 }
 
 /// Returns a start as error messages name it.
-pub(super) fn describe(start: &Start) -> String {
+pub(crate) fn describe(start: &Start) -> String {
     match start {
         Start::Text(text) => format!("'{text}'"),
         Start::Startpos(words) => format!("startpos {}", words.join(" "))

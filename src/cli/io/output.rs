@@ -1,7 +1,7 @@
 //! The outputs of commands: every output that a command line names is opened here.
 
-use super::terminal;
 use crate::batch::{ResumableOutput, Shard, resume};
+use crate::cli::console::terminal;
 use crate::gamefile;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use serde::Serialize;
@@ -16,7 +16,7 @@ const STANDARD: &str = "-";
 
 /// An output that a command line names.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum OutputPath {
+pub(crate) enum OutputPath {
     /// Standard output: `-`, or the system's name for it.
     Standard,
     /// Standard error, by the system's name for it.
@@ -49,7 +49,7 @@ impl fmt::Display for OutputPath {
 
 /// The error for an output that cannot be used.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum OutputError {
+pub(crate) enum OutputError {
     /// Two outputs would be mixed.
     #[error("{0} and {1} both write to standard output; expected only one of them to")]
     Both(&'static str, &'static str),
@@ -63,7 +63,7 @@ pub(super) enum OutputError {
 
 impl OutputPath {
     /// The file that is replaced, unless the output is a pipe or device.
-    pub(super) fn file(&self) -> Option<&Path> {
+    pub(crate) fn file(&self) -> Option<&Path> {
         match self {
             OutputPath::File(path) if !is_stream(path) => Some(path),
             _ => None,
@@ -71,12 +71,12 @@ impl OutputPath {
     }
 
     /// Checks that [`save`](Self::save) can write there, before any work is done.
-    pub(super) fn check(&self) -> anyhow::Result<()> {
+    pub(crate) fn check(&self) -> anyhow::Result<()> {
         Ok(self.file().map_or(Ok(()), gamefile::check_target)?)
     }
 
     /// Writes all of `content`; a file is replaced once it is complete.
-    pub(super) fn save(&self, content: &(impl AsRef<[u8]> + ?Sized)) -> anyhow::Result<()> {
+    pub(crate) fn save(&self, content: &(impl AsRef<[u8]> + ?Sized)) -> anyhow::Result<()> {
         match self.file() {
             Some(path) => Ok(gamefile::save(path, content)?),
             None => Ok(self.write(content.as_ref())?),
@@ -84,12 +84,12 @@ impl OutputPath {
     }
 
     /// Checks that [`append`](Self::append) can add to the output.
-    pub(super) fn check_append(&self) -> anyhow::Result<()> {
+    pub(crate) fn check_append(&self) -> anyhow::Result<()> {
         Ok(self.file().map_or(Ok(()), gamefile::check_append)?)
     }
 
     /// Adds a record: to a file after an empty line, to a stream with one after it.
-    pub(super) fn append(&self, record: &str) -> anyhow::Result<()> {
+    pub(crate) fn append(&self, record: &str) -> anyhow::Result<()> {
         match self.file() {
             Some(path) => Ok(gamefile::append(path, record)?),
             None => Ok(self.write(format!("{record}\n").as_bytes())?),
@@ -97,7 +97,7 @@ impl OutputPath {
     }
 
     /// Opens a pipe, a device or a standard stream for writing piece by piece.
-    pub(super) fn stream(&self) -> io::Result<Box<dyn Write>> {
+    pub(crate) fn stream(&self) -> io::Result<Box<dyn Write>> {
         Ok(match self {
             OutputPath::Standard => Box::new(io::stdout()),
             OutputPath::Error => Box::new(io::stderr()),
@@ -107,7 +107,7 @@ impl OutputPath {
 
     /// Opens a file for the lines of a shard, made by `plan`, which can be resumed; `None`
     /// for a [stream](Self::stream), which cannot.
-    pub(super) fn resumable(
+    pub(crate) fn resumable(
         &self,
         plan: &impl Serialize,
         shard: Shard,
@@ -131,12 +131,12 @@ impl OutputPath {
 
 /// Whether a path names a pipe or a device, which cannot be replaced. It is not opened to
 /// find out, since that would wait for the other end.
-pub(super) fn is_stream(path: &Path) -> bool {
+pub(crate) fn is_stream(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
 }
 
 /// An output with the option that names it, if it was given.
-pub(super) type NamedOutput<'a> = (&'static str, Option<&'a OutputPath>);
+pub(crate) type NamedOutput<'a> = (&'static str, Option<&'a OutputPath>);
 
 /// Returns the stream for text beside `outputs`: standard error if one of them is
 /// standard output.
@@ -144,7 +144,7 @@ pub(super) type NamedOutput<'a> = (&'static str, Option<&'a OutputPath>);
 /// # Errors
 /// Returns [`OutputError::Both`] if two of them are standard output, or one while `json`
 /// is printed there.
-pub(super) fn text_stream(
+pub(crate) fn text_stream(
     outputs: &[NamedOutput<'_>],
     json: bool,
 ) -> Result<terminal::TextStream, OutputError> {
@@ -163,7 +163,7 @@ pub(super) fn text_stream(
 }
 
 /// Refuses to write `content`, which is not text, to a terminal.
-pub(super) fn check_binary(
+pub(crate) fn check_binary(
     (option, path): NamedOutput<'_>,
     content: &'static str,
 ) -> Result<(), OutputError> {
@@ -177,7 +177,7 @@ pub(super) fn check_binary(
 
 /// Returns the parser of an output that cannot be a standard stream; `expected` describes
 /// a valid one in the error.
-pub(super) fn path_parser(expected: &'static str) -> impl TypedValueParser<Value = PathBuf> {
+pub(crate) fn path_parser(expected: &'static str) -> impl TypedValueParser<Value = PathBuf> {
     OsStringValueParser::new().try_map(move |name| match OutputPath::from(name) {
         OutputPath::File(path) => Ok(path),
         other => Err(format!("expected {expected}, not {other}")),

@@ -5,7 +5,7 @@ use crate::draw::Style;
 use std::io::{self, IsTerminal, Write};
 
 /// Returns the style of boards on standard output.
-pub(super) fn style() -> Style {
+pub(crate) fn style() -> Style {
     let term = std::env::var("TERM").ok();
     let use_colours = io::stdout().is_terminal()
         && !anstyle_query::no_color()
@@ -31,7 +31,7 @@ fn colours(use_colours: bool, truecolour: bool, term: &str) -> Style {
 }
 
 /// Whether the error only means that the reader has closed the pipe.
-pub(super) fn is_broken_pipe(error: &anyhow::Error) -> bool {
+pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         let cause = cause.downcast_ref::<io::Error>();
         cause.is_some_and(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
@@ -39,20 +39,20 @@ pub(super) fn is_broken_pipe(error: &anyhow::Error) -> bool {
 }
 
 /// Prints an error as one line on standard error.
-pub(super) fn print_error(error: &anyhow::Error) {
+pub(crate) fn print_error(error: &anyhow::Error) {
     let text = format!("{error:#}").replace(['\n', '\r'], " ");
     // A failure here cannot be reported anywhere.
     let _ = writeln!(anstream::stderr(), "ermine: error: {}", visible(&text));
 }
 
 /// Prints a note as one line on standard error.
-pub(super) fn print_note(text: &str) {
+pub(crate) fn print_note(text: &str) {
     let _ = writeln!(anstream::stderr(), "ermine: {}", visible(text));
 }
 
 /// Prints a line on standard error for a person who started the protocol by hand; nothing
 /// if a program is connected or standard error is redirected.
-pub(super) fn print_greeting() {
+pub(crate) fn print_greeting() {
     if io::stdin().is_terminal() && io::stderr().is_terminal() {
         let version = env!("CARGO_PKG_VERSION");
         // A greeting that cannot be written is left out.
@@ -65,13 +65,13 @@ pub(super) fn print_greeting() {
 
 /// Writes `text` and a line feed to standard output. All control characters but line
 /// feeds are escaped.
-pub(super) fn print(text: impl AsRef<str>) -> io::Result<()> {
+pub(crate) fn print(text: impl AsRef<str>) -> io::Result<()> {
     print_styled(visible_lines(text.as_ref()))
 }
 
 /// Writes like [`print()`], but lets escape sequences through: for coloured or bold text made
 /// by this program.
-pub(super) fn print_styled(text: impl AsRef<str>) -> io::Result<()> {
+pub(crate) fn print_styled(text: impl AsRef<str>) -> io::Result<()> {
     let mut out = anstream::stdout().lock();
     writeln!(out, "{}", text.as_ref())?;
     out.flush()
@@ -79,7 +79,7 @@ pub(super) fn print_styled(text: impl AsRef<str>) -> io::Result<()> {
 
 /// The standard stream for human-readable text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum TextStream {
+pub(crate) enum TextStream {
     /// Standard output.
     Output,
     /// Standard error, if other output goes to standard output.
@@ -88,12 +88,12 @@ pub(super) enum TextStream {
 
 impl TextStream {
     /// Writes like [`print()`].
-    pub(super) fn print(self, text: impl AsRef<str>) -> io::Result<()> {
+    pub(crate) fn print(self, text: impl AsRef<str>) -> io::Result<()> {
         self.print_styled(visible_lines(text.as_ref()))
     }
 
     /// Writes like [`print_styled`].
-    pub(super) fn print_styled(self, text: impl AsRef<str>) -> io::Result<()> {
+    pub(crate) fn print_styled(self, text: impl AsRef<str>) -> io::Result<()> {
         match self {
             TextStream::Output => print_styled(text),
             TextStream::Error => writeln!(anstream::stderr(), "{}", text.as_ref()),
@@ -102,20 +102,20 @@ impl TextStream {
 }
 
 /// Writes `text` without a line feed.
-pub(super) fn print_prompt(text: &str) -> io::Result<()> {
+pub(crate) fn print_prompt(text: &str) -> io::Result<()> {
     let mut out = anstream::stdout().lock();
     write!(out, "{text}")?;
     out.flush()
 }
 
 /// Writes `value` as one line of JSON.
-pub(super) fn print_json(value: &impl serde::Serialize) -> anyhow::Result<()> {
+pub(crate) fn print_json(value: &impl serde::Serialize) -> anyhow::Result<()> {
     let line = serde_json::to_string(value)?;
     Ok(print(visible_json(&line))?)
 }
 
 /// Returns `text` in bold, for [`print_styled`].
-pub(super) fn bold(text: &str) -> String {
+pub(crate) fn bold(text: &str) -> String {
     let style = anstyle::Style::new().bold();
     format!("{style}{}{style:#}", visible(text))
 }

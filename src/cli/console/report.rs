@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 /// Returns the record of the current position as human-readable lines.
-pub(super) fn text(session: &mut dyn Session, record: &batch::Record, elapsed: Duration) -> String {
+pub(crate) fn text(session: &mut dyn Session, record: &batch::Record, elapsed: Duration) -> String {
     let mut text = draw::text(&session.diagram(), terminal::style().into());
     // Writing to a string does not fail.
     let _ = writeln!(text, "\n{}", terminal::bold(&session.position_text()));

@@ -1,7 +1,7 @@
 //! Text files that commands read.
 
 use super::output::is_stream;
-use super::terminal;
+use crate::cli::console::terminal;
 use crate::gamefile::{self, BadGame, Encoding, TextError};
 use anyhow::{Context, anyhow};
 use std::fs::File;
@@ -10,20 +10,20 @@ use std::path::Path;
 
 /// Arguments for reading text files.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
-pub(super) struct TextArgs {
+pub(crate) struct TextArgs {
     /// Encoding of the input: utf-8, or latin-1 as in older PGN files.
     #[arg(long, value_name = "NAME", default_value = "utf-8")]
-    pub(super) encoding: Encoding,
+    pub(crate) encoding: Encoding,
 }
 
 impl TextArgs {
     /// Reads the regular file at `path`, without waiting for standard input or pipes.
-    pub(super) fn read_regular(self, path: &Path) -> anyhow::Result<String> {
+    pub(crate) fn read_regular(self, path: &Path) -> anyhow::Result<String> {
         gamefile::load_as(path, self.encoding).map_err(with_encoding_hint)
     }
 
     /// Reads standard input (no path, or `-`), or the file or pipe at `path`.
-    pub(super) fn read(self, path: Option<&Path>) -> anyhow::Result<String> {
+    pub(crate) fn read(self, path: Option<&Path>) -> anyhow::Result<String> {
         self.read_without_hint(path).map_err(with_encoding_hint)
     }
 
@@ -40,17 +40,17 @@ impl TextArgs {
 }
 
 /// Reads the text at `path`: standard input for `-`, else a file or pipe.
-pub(super) fn load(path: &Path) -> anyhow::Result<String> {
+pub(crate) fn load(path: &Path) -> anyhow::Result<String> {
     TextArgs::default().read_without_hint(Some(path))
 }
 
 /// Whether the path is `-`, standard input.
-pub(super) fn is_standard(path: &Path) -> bool {
+pub(crate) fn is_standard(path: &Path) -> bool {
     path == Path::new("-")
 }
 
 /// Adds a hint about `--encoding` to the error for a text that is not UTF-8.
-pub(super) fn with_encoding_hint(error: impl Into<anyhow::Error>) -> anyhow::Error {
+pub(crate) fn with_encoding_hint(error: impl Into<anyhow::Error>) -> anyhow::Error {
     let error = error.into();
     let causes = || {
         error
@@ -68,6 +68,6 @@ pub(super) fn with_encoding_hint(error: impl Into<anyhow::Error>) -> anyhow::Err
 }
 
 /// Prints that a game of a file was left out.
-pub(super) fn report_left_out(game: &BadGame) {
+pub(crate) fn report_left_out(game: &BadGame) {
     terminal::print_note(&format!("left out: {game}"));
 }

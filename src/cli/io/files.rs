@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf, absolute};
 
 /// The content of a file that a command writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Content {
+pub(crate) enum Content {
     /// A net.
     Net,
     /// An SVG.
@@ -40,14 +40,14 @@ impl Content {
 }
 
 /// A file that a command reads: the option that names it, and its path.
-pub(super) type InputFile<'a> = (&'static str, &'a Path);
+pub(crate) type InputFile<'a> = (&'static str, &'a Path);
 
 /// A file that a command writes.
-pub(super) type OutputFile<'a> = (&'static str, Option<&'a OutputPath>, Content);
+pub(crate) type OutputFile<'a> = (&'static str, Option<&'a OutputPath>, Content);
 
 /// Checks that no file has two roles, and that each output is missing, empty or of the
 /// same kind.
-pub(super) fn check_files(
+pub(crate) fn check_files(
     inputs: &[InputFile<'_>],
     outputs: &[OutputFile<'_>],
 ) -> anyhow::Result<()> {
@@ -71,7 +71,7 @@ pub(super) fn check_files(
 }
 
 /// Whether both paths name the same existing file.
-pub(super) fn is_same_file(path: &Path, other: &Path) -> bool {
+pub(crate) fn is_same_file(path: &Path, other: &Path) -> bool {
     let [path, other] = [path, other].map(|path| path.canonicalize().ok());
     path.is_some() && path == other
 }

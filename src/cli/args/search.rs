@@ -1,8 +1,9 @@
 //! The arguments of searches.
 
+use super::games;
 use super::limits::LimitArgs;
-use super::{games, terminal};
 use crate::arena::EntrantSpec;
+use crate::cli::console::terminal;
 use crate::rules::move_list::MAX_MOVES;
 use crate::session::options::{ELO, LIMIT_STRENGTH, MAX_HASH, MAX_THREADS};
 use crate::session::{SearchLimit, Session, WEAKENING};
@@ -12,28 +13,28 @@ use clap::value_parser;
 use std::time::Duration;
 
 /// Returns the parser of a number of threads.
-pub(super) fn threads() -> RangedI64ValueParser<u32> {
+pub(crate) fn threads() -> RangedI64ValueParser<u32> {
     value_parser!(u32).range(1..=MAX_THREADS.into())
 }
 
 /// Returns the parser of a table size in MiB.
-pub(super) fn hash() -> RangedI64ValueParser<u32> {
+pub(crate) fn hash() -> RangedI64ValueParser<u32> {
     value_parser!(u32).range(1..=MAX_HASH.into())
 }
 
 /// Returns the parser of a number of best moves.
-pub(super) fn multipv() -> RangedI64ValueParser<u32> {
+pub(crate) fn multipv() -> RangedI64ValueParser<u32> {
     value_parser!(u32).range(1..=MAX_MOVES as i64)
 }
 
 /// Returns the number of cores, the default of many commands.
-pub(super) fn cores() -> usize {
+pub(crate) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Returns the number of games to play at once if a game needs `threads` threads:
 /// `requested`, or as many as the cores allow. Prints a warning if there are too few cores.
-pub(super) fn games_at_once(requested: Option<usize>, threads: usize) -> usize {
+pub(crate) fn games_at_once(requested: Option<usize>, threads: usize) -> usize {
     let max_games = (cores() / threads.max(1)).max(1);
     let games = requested.unwrap_or(max_games);
     if let Some(warning) = core_warning(games, threads, cores()) {
@@ -61,7 +62,7 @@ fn core_warning(games: usize, threads: usize, cores: usize) -> Option<String> {
 
 /// Arguments that limit a search and set up the engine.
 #[derive(Clone, Debug, clap::Args)]
-pub(super) struct SearchArgs {
+pub(crate) struct SearchArgs {
     #[command(flatten)]
     limit: LimitArgs,
     /// Search with N threads.
@@ -72,11 +73,11 @@ pub(super) struct SearchArgs {
     hash: Option<u32>,
     /// Set an option of the engine, for example "PaletteMap=K=rbuyno,…".
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
-    pub(super) options: Vec<(String, String)>,
+    pub(crate) options: Vec<(String, String)>,
 }
 
 /// Parses `NAME=VALUE`.
-pub(super) fn pair(text: &str) -> Result<(String, String), String> {
+pub(crate) fn pair(text: &str) -> Result<(String, String), String> {
     let pair = text.split_once('=');
     let (name, value) = pair.ok_or_else(|| format!("'{text}' has no '='; expected NAME=VALUE"))?;
     match name.trim() {
@@ -88,7 +89,7 @@ pub(super) fn pair(text: &str) -> Result<(String, String), String> {
 impl SearchArgs {
     /// Opens `game` with the options set. Prints a note if `UCI_Elo` alone turned on
     /// `UCI_LimitStrength`.
-    pub(super) fn open(&self, game: &str) -> anyhow::Result<Box<dyn Session>> {
+    pub(crate) fn open(&self, game: &str) -> anyhow::Result<Box<dyn Session>> {
         let mut session = games::open(game)?;
         for (name, value) in self.options_to_set() {
             session.set_option(&name, Some(&value))?;
@@ -100,7 +101,7 @@ impl SearchArgs {
     }
 
     /// Opens `game`, and sets those of the options that it has.
-    pub(super) fn open_with_supported_options(
+    pub(crate) fn open_with_supported_options(
         &self,
         game: &str,
     ) -> anyhow::Result<Box<dyn Session>> {
@@ -123,19 +124,19 @@ impl SearchArgs {
 
     /// Opens `game`, and sets those of the options that it has and that do not weaken the
     /// engine.
-    pub(super) fn open_at_full_strength(&self, game: &str) -> anyhow::Result<Box<dyn Session>> {
+    pub(crate) fn open_at_full_strength(&self, game: &str) -> anyhow::Result<Box<dyn Session>> {
         let mut strong = self.clone();
         strong.options.retain(|(name, _)| !is_weakening(name));
         strong.open_with_supported_options(game)
     }
 
     /// Whether an option weakens the engine.
-    pub(super) fn is_weakened(&self) -> bool {
+    pub(crate) fn is_weakened(&self) -> bool {
         self.options.iter().any(|(name, _)| is_weakening(name))
     }
 
     /// Limits the strength to the value of `--elo`.
-    pub(super) fn limit_strength(&mut self, elo: u32) -> anyhow::Result<()> {
+    pub(crate) fn limit_strength(&mut self, elo: u32) -> anyhow::Result<()> {
         let is_set = |name: &str| {
             let mut options = self.options.iter();
             options.any(|(option, _)| option.eq_ignore_ascii_case(name))
@@ -151,7 +152,7 @@ impl SearchArgs {
 
     /// Returns the options to set. `UCI_Elo` without `UCI_LimitStrength` turns the limit
     /// on.
-    pub(super) fn options_to_set(&self) -> Vec<(String, String)> {
+    pub(crate) fn options_to_set(&self) -> Vec<(String, String)> {
         let number =
             |name: &str, value: Option<u32>| value.map(|n| (name.to_owned(), n.to_string()));
         let resources = [number("Threads", self.threads), number("Hash", self.hash)];
@@ -165,14 +166,14 @@ impl SearchArgs {
     }
 
     /// Returns the limit, or `default_ms` milliseconds if none is given.
-    pub(super) fn limit(&self, default_ms: u64) -> SearchLimit {
+    pub(crate) fn limit(&self, default_ms: u64) -> SearchLimit {
         let default = Duration::from_millis(default_ms);
         self.limit.or(SearchLimit::movetime(default))
     }
 }
 
 /// Returns the `UCI_Elo` among the options, unless they set `UCI_LimitStrength` as well.
-pub(super) fn implied_elo(options: &[(String, String)]) -> Option<&str> {
+pub(crate) fn implied_elo(options: &[(String, String)]) -> Option<&str> {
     let value = |option: &str| {
         let mut reversed = options.iter().rev();
         let found = reversed.find(|(name, _)| name.eq_ignore_ascii_case(option));
@@ -183,7 +184,7 @@ pub(super) fn implied_elo(options: &[(String, String)]) -> Option<&str> {
 
 /// Turns on `UCI_LimitStrength` for engines of this program that set `UCI_Elo`. Options of
 /// external programs are left as written.
-pub(super) fn limit_strength(specs: &mut [EntrantSpec], each: &EntrantSpec) {
+pub(crate) fn limit_strength(specs: &mut [EntrantSpec], each: &EntrantSpec) {
     let is_own_engine = |spec: &&mut EntrantSpec| {
         let player = spec.player.as_deref();
         spec.cmd.is_none() && player.is_none_or(|player| player == "ermine")

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 /// Arguments that limit a search.
 #[derive(Clone, Copy, Debug, clap::Args)]
-pub(super) struct LimitArgs {
+pub(crate) struct LimitArgs {
     /// Search N plies.
     #[arg(long, value_name = "N", value_parser = depth())]
     depth: Option<u32>,
@@ -21,7 +21,7 @@ pub(super) struct LimitArgs {
 
 impl LimitArgs {
     /// Returns the limit, or `default` if none is given.
-    pub(super) fn or(self, default: SearchLimit) -> SearchLimit {
+    pub(crate) fn or(self, default: SearchLimit) -> SearchLimit {
         let LimitArgs {
             depth,
             nodes,
@@ -43,18 +43,18 @@ fn depth() -> RangedI64ValueParser<u32> {
 }
 
 /// Returns the parser of a number of nodes, at least `min`.
-pub(super) fn nodes(min: u64) -> RangedU64ValueParser {
+pub(crate) fn nodes(min: u64) -> RangedU64ValueParser {
     value_parser!(u64).range(min..=SearchLimit::MAX_NODES)
 }
 
 /// Returns the parser of a number of milliseconds, at least `min`.
-pub(super) fn movetime(min: u64) -> impl TypedValueParser<Value = Duration> {
+pub(crate) fn movetime(min: u64) -> impl TypedValueParser<Value = Duration> {
     let millis = value_parser!(u64).range(min..=SearchLimit::MAX_MILLIS);
     millis.map(Duration::from_millis)
 }
 
 /// Returns the limit in words, to follow "thinks".
-pub(super) fn describe_limit(limit: SearchLimit) -> String {
+pub(crate) fn describe_limit(limit: SearchLimit) -> String {
     let time = limit.movetime.map(|time| {
         let seconds = time.as_secs_f64();
         format!("{seconds} s")

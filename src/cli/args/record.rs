@@ -1,10 +1,10 @@
 //! Games in record files.
 
 use super::games;
-use super::output::OutputPath;
-use super::text::{TextArgs, report_left_out};
 use crate::base::Side;
 use crate::catalog;
+use crate::cli::io::output::OutputPath;
+use crate::cli::io::text::{TextArgs, report_left_out};
 use crate::gamefile::{self, BadGame, GameResult, OnSession, Record, Sessions};
 use crate::play::{Pace, pace_tags};
 use crate::rules::Outcome;
@@ -14,23 +14,23 @@ use std::path::Path;
 
 /// The tags of a record.
 #[derive(Clone, Debug, Default)]
-pub(super) struct RecordTags {
+pub(crate) struct RecordTags {
     /// The names of White and Black.
-    pub(super) players: [String; 2],
+    pub(crate) players: [String; 2],
     /// The round, if there are several games.
-    pub(super) round: Option<u32>,
+    pub(crate) round: Option<u32>,
     /// The options that were set; only settings of the game are written.
-    pub(super) options: Vec<(String, String)>,
+    pub(crate) options: Vec<(String, String)>,
     /// A result that does not follow from the rules.
-    pub(super) resigned: Option<Outcome>,
+    pub(crate) resigned: Option<Outcome>,
     /// The date, for games that depend on time.
-    pub(super) date: Option<String>,
+    pub(crate) date: Option<String>,
     /// The limits of White and Black.
-    pub(super) paces: [Pace; 2],
+    pub(crate) paces: [Pace; 2],
 }
 
 /// Adds the current game to the output at `path`.
-pub(super) fn save(
+pub(crate) fn save(
     session: &dyn Rules,
     tags: &RecordTags,
     path: &OutputPath,
@@ -69,7 +69,7 @@ fn build_record(session: &dyn Rules, tags: &RecordTags) -> Record {
 }
 
 /// Returns the options that are settings of a game.
-pub(super) fn settings(options: &[(String, String)]) -> Vec<(String, String)> {
+pub(crate) fn settings(options: &[(String, String)]) -> Vec<(String, String)> {
     let settings = options
         .iter()
         .filter(|(name, _)| catalog::setting(name).is_some());
@@ -77,11 +77,11 @@ pub(super) fn settings(options: &[(String, String)]) -> Vec<(String, String)> {
 }
 
 /// The last game of a file.
-pub(super) struct LoadedRecord {
+pub(crate) struct LoadedRecord {
     /// The name of the game.
-    pub(super) game: String,
+    pub(crate) game: String,
     /// The settings of the game.
-    pub(super) settings: Vec<(String, String)>,
+    pub(crate) settings: Vec<(String, String)>,
     start: Start,
     steps: Vec<String>,
     result: GameResult,
@@ -91,7 +91,7 @@ pub(super) struct LoadedRecord {
 
 impl LoadedRecord {
     /// Returns a note about a result that the steps do not give, such as a resignation.
-    pub(super) fn note(&self) -> Option<String> {
+    pub(crate) fn note(&self) -> Option<String> {
         let has_result = !self.over && self.result != GameResult::Open;
         has_result.then(|| {
             let result = self.result;
@@ -100,7 +100,7 @@ impl LoadedRecord {
     }
 
     /// Sets up the game, with its settings and no others, in a session of that game.
-    pub(super) fn set_up(&self, session: &mut dyn Rules) -> anyhow::Result<()> {
+    pub(crate) fn set_up(&self, session: &mut dyn Rules) -> anyhow::Result<()> {
         gamefile::set_settings(session, &self.settings)?;
         let steps: Vec<&str> = self.steps.iter().map(String::as_str).collect();
         Ok(session.set_position(&self.start, &steps)?)
@@ -109,17 +109,17 @@ impl LoadedRecord {
 
 /// Arguments for reading record files.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
-pub(super) struct RecordArgs {
+pub(crate) struct RecordArgs {
     /// Leave out game records that cannot be read, and report them.
     #[arg(long)]
-    pub(super) skip_bad: bool,
+    pub(crate) skip_bad: bool,
     #[command(flatten)]
-    pub(super) text: TextArgs,
+    pub(crate) text: TextArgs,
 }
 
 /// Reads the games of a text; records that name no game are of `game`. A game that is left
 /// out is reported, and `None` takes its place.
-pub(super) fn read_games(
+pub(crate) fn read_games(
     text: &str,
     game: &str,
     skip_bad: bool,
@@ -138,7 +138,7 @@ pub(super) fn read_games(
 }
 
 /// Reads the last game of the file at `path`. Records that name no game are of `game`.
-pub(super) fn read(path: &Path, game: &str, args: RecordArgs) -> anyhow::Result<LoadedRecord> {
+pub(crate) fn read(path: &Path, game: &str, args: RecordArgs) -> anyhow::Result<LoadedRecord> {
     let display = path.display();
     let text = args.text.read_regular(path)?;
     let games =

@@ -1,0 +1,9 @@
+//! Arguments that several commands take, and the parser of the command line.
+
+pub(super) mod command_line;
+pub(super) mod evaluator;
+pub(super) mod games;
+pub(super) mod limits;
+pub(super) mod position;
+pub(super) mod record;
+pub(super) mod search;
