@@ -237,7 +237,7 @@ mod tests {
         let error = create(folder.path(), &basis(), []).unwrap_err();
         let cause = std::error::Error::source(&error).unwrap().to_string();
         assert_eq!(cause, "another process writes to it");
-        assert!(error.to_string().contains("losses.lock"), "{error}");
+        assert!(error.to_string().contains("losses.jsonl"), "{error}");
     }
 
     #[test]
