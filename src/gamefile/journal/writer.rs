@@ -5,7 +5,7 @@ use super::header::{Header, check};
 use super::reader::Reader;
 use crate::gamefile::held::{hold, open};
 use crate::gamefile::save::{is_still_at, save};
-use crate::gamefile::sealed::sealed_line;
+use crate::gamefile::sealed::{sealed_line, unseal_json};
 use serde::Serialize;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -198,8 +198,11 @@ impl Journal {
         let Some(text) = H::converted(&text) else {
             return Ok(false);
         };
+        // Before the file is replaced.
         let line = text.lines().next().unwrap_or_default();
-        if let Ok(found) = serde_json::from_str(line) {
+        if let Ok(length) = unseal_json(line.as_bytes())
+            && let Ok(found) = serde_json::from_str(&format!("{}}}", &line[..length]))
+        {
             check(&self.path, &found, header)?;
         }
         save(&self.path, &text)?;
@@ -461,6 +464,12 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("journal");
         fs::write(&path, "job\n0\n1\n").unwrap();
+        let other = Job {
+            seed: Some(9),
+            ..job()
+        };
+        assert!(open_error(&path, &other).contains("not with 9"));
+        assert_eq!(fs::read_to_string(&path).unwrap(), "job\n0\n1\n");
         let (mut journal, numbers) = open(&path, &job()).unwrap();
         assert_eq!(numbers, [0, 1]);
         journal.add(&record(2)).unwrap();
