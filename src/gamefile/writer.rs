@@ -7,7 +7,7 @@ use super::{
     WriteError,
 };
 use crate::base::Side;
-use crate::session::Rules;
+use crate::session::{Rules, roll_number};
 
 /// The maximum width of lines of moves, unless one word is longer.
 const WIDTH: usize = 80;
@@ -162,13 +162,6 @@ fn check_result(stated: GameResult, rules: &dyn Rules) -> Result<(), WriteError>
         return Err(WriteError::Contradiction { stated, found });
     }
     Ok(())
-}
-
-/// The number of a roll, if the notation is one: `r8`.
-fn roll_number(notation: &str) -> Option<&str> {
-    let number = notation.strip_prefix('r')?;
-    let digits = number.bytes().all(|byte| byte.is_ascii_digit());
-    (digits && !number.is_empty()).then_some(number)
 }
 
 /// Writes comments and glyphs; the first comment begins with `roll`.

@@ -2,8 +2,8 @@
 
 use crate::catalog;
 use crate::play::{Pace, TimeControl};
-use crate::session::SearchLimit;
 use crate::session::options::PLAYER;
+use crate::session::{ReferencePlayer, SearchLimit};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -370,8 +370,11 @@ fn entrant(spec: EntrantSpec, players: &[String]) -> Result<Entrant, EntrantErro
         limit,
         margin: Duration::from_millis(spec.margin.unwrap_or(MARGIN)),
     };
+    let mut options_from_last = options.iter().rev();
+    let player = options_from_last.find(|(option, _)| option.eq_ignore_ascii_case(PLAYER));
     let searches = matches!(kind, EntrantKind::Program { .. })
-        || options.iter().all(|(option, _)| option != PLAYER);
+        || player
+            .is_none_or(|(_, player)| player.eq_ignore_ascii_case(ReferencePlayer::Engine.name()));
     if searches && !pace.is_limited() {
         return Err(EntrantError::Unlimited(name));
     }
@@ -457,6 +460,8 @@ mod tests {
         assert_eq!(all[1].options, [("hash".to_owned(), "4".to_owned())]);
         assert_eq!(all[1].pace.margin, Duration::from_millis(3));
         assert!(all[2].options.contains(&("Player".into(), "random".into())));
+        // A player that does not search needs no limit, however it is chosen.
+        resolve(&["ermine option.player=greedy"], "").unwrap();
     }
 
     #[test]
@@ -486,6 +491,7 @@ mod tests {
         }
         for (specs, expected) in [
             (["ermine"], "no limit"),
+            (["ermine option.Player=Engine"], "no limit"),
             (["unknown nodes=1"], "random"),
             (["ermine cmd=x nodes=1"], "both"),
             (["cmd='' nodes=1"], "empty"),
