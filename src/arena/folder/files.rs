@@ -14,7 +14,7 @@ pub const LOSSES: &str = "losses.jsonl";
 /// The games in progress, for spectators.
 pub(crate) const LIVE: &str = "live.json";
 
-/// The files that [`publish`](super::publish()) writes: records, moves, figures, the
+/// The files that [`publish`](crate::arena::publish()) writes: records, moves, figures, the
 /// page.
 pub const FILES: [&str; 4] = ["games.txt", "moves.jsonl", "result.json", "report.html"];
 

@@ -102,7 +102,7 @@ impl Openings {
     /// The start of a pair of games. Positions of a file come in an order that depends on
     /// the seed, each equally often. A drawn start is followed by `plies` random plies,
     /// and drawn again until it is as even as `balance` requires
-    /// ([`Config::balance`](super::Config::balance)).
+    /// ([`Config::balance`](crate::arena::Config::balance)).
     #[must_use]
     pub fn start(
         &self,
