@@ -132,7 +132,7 @@ fn think(session: &mut dyn Session, start: &Start, limits: &Limits) -> Info {
     session.new_game();
     session.set_position(start, &[]).expect("a position");
     let found = session.search(limits).expect("a search");
-    let mut infos = found.infos.into_iter();
+    let mut infos = found.infos().into_iter();
     let main = infos.find(|info| info.multipv == 1 && info.roll.is_none());
     main.expect("something found")
 }

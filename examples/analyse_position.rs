@@ -41,7 +41,7 @@ fn run() -> Result<(), Box<dyn Error>> {
         return Ok(());
     }
     let answer = game.search(&Limits::nodes(nodes))?;
-    for info in &answer.infos {
+    for info in &answer.infos() {
         println!("{}", line(info));
     }
     if let Some(step) = &answer.best.step {

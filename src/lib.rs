@@ -16,7 +16,7 @@
 //! assert_eq!(game.waiting(), ToAct::Decision);
 //! let answer = game.search(&limits)?;
 //! let best = answer.best.step.expect("a step, since the game goes on");
-//! let line = &answer.infos[0]; // the best line; with MultiPV the others follow
+//! let line = &answer.infos()[0]; // the best line; with MultiPV the others follow
 //! println!("{best}: {} centipawns, {}", line.centipawns, line.line.join(" "));
 //! game.make(&best)?;
 //!

@@ -193,6 +193,7 @@ impl Record {
     /// If the search found no step.
     pub fn add(&mut self, rules: &dyn Rules, found: SearchResult) -> Result<(), SessionError> {
         self.value = found.main().map(Score::from);
+        let infos = found.infos();
         let step = found.best.step.ok_or(SessionError::NothingFound)?;
         let outcomes = rules.outcomes();
         let rolls = !outcomes.is_empty();
@@ -204,7 +205,7 @@ impl Record {
             let mut weights = outcomes.iter();
             let weight = weights.find(|outcome| roll.as_ref() == Some(&outcome.roll));
             let main = |info: &&Info| info.multipv == 1 && info.roll == roll;
-            let main = found.infos.iter().find(main);
+            let main = infos.iter().find(main);
             BestStep {
                 weight: weight.map_or(1, |outcome| outcome.weight),
                 ev: main.map(|info| expected_score(info.value)),
@@ -217,8 +218,8 @@ impl Record {
             .chain(others)
             .map(of)
             .collect();
-        self.nodes = found.infos.iter().map(|info| info.nodes).max();
-        let lines = found.infos.into_iter();
+        self.nodes = infos.iter().map(|info| info.nodes).max();
+        let lines = infos.into_iter();
         // The expectation over a roll is the value, not a line.
         let lines = lines.filter(|info| !rolls || info.roll.is_some());
         self.lines = lines.map(PrincipalVariation::from).collect();

@@ -4,7 +4,7 @@ use super::record::{SCHEMA, Status};
 use super::source::{Feed, InputLine, Shard, SourceError};
 use crate::base::JsonText;
 use crate::bench::engine_name;
-use crate::gamefile::journal::{self, Header, Journal, file_error};
+use crate::gamefile::journal::{self, Converted, Header, Journal, file_error};
 use crate::gamefile::sealed::sealed_line;
 use crate::gamefile::{self, SaveError};
 use serde::{Deserialize, Serialize};
@@ -50,7 +50,7 @@ impl Header for Companion {
     // A position may get more time, which does not affect good records.
     const MAY_DIFFER: &'static [&'static str] = &["timeout", "without_digests"];
 
-    fn converted(text: &str) -> Option<String> {
+    fn converted(text: &str) -> Option<Converted<Companion>> {
         let mut lines = text.split_inclusive('\n');
         let mut header: Companion = serde_json::from_str(lines.next()?).ok()?;
         header.ermine_output = FORMAT;
@@ -61,7 +61,8 @@ impl Header for Companion {
         };
         let digests = lines.filter_map(|line| line.strip_suffix('\n'));
         let digests = digests.map(|digest| sealed_line(&AnsweredLine::new(digest)));
-        Some(sealed_line(&header) + &digests.collect::<String>())
+        let records = digests.collect();
+        Some(Converted { header, records })
     }
 }
 

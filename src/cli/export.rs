@@ -179,7 +179,7 @@ impl AnalysisArgs {
         self.position.set(session.as_mut())?;
         let found = session.search(&self.search.limit(DEFAULT_MOVETIME).into())?;
         let settings = settings(&self.search.options);
-        let page = analysis_page(session.as_ref(), settings, &found.infos)?;
+        let page = analysis_page(session.as_ref(), settings, &found.infos())?;
         Ok((page, self.out.clone()))
     }
 }

@@ -3,8 +3,11 @@
 use super::linear::{Linear, LinearEvaluator, PieceSquareScore, Terms, Tunable};
 use super::{Curve, Evaluator, EvaluatorChoice, eager};
 use crate::base::Value;
+use crate::base::intern::intern;
 use crate::base::value::score;
-use crate::nnue::{AccumulatorStack, Features, Net, NetError, Provenance, contributions};
+use crate::nnue::{
+    AccumulatorStack, Features, Net, NetError, Provenance, contributions, net_checksum,
+};
 use crate::rules::Position;
 
 /// A game whose positions a net can evaluate.
@@ -55,12 +58,20 @@ pub struct NetState<S> {
 impl<G: NetGame> Default for NetEvaluator<G> {
     /// Creates the evaluator with the built-in net, if any.
     fn default() -> NetEvaluator<G> {
-        let built_in = |bytes: &[u8]| match NetEvaluator::<G>::read(bytes) {
-            Ok(evaluator) => evaluator.net,
-            Err(error) => unreachable!("the built-in net of {}: {error}", G::GAME),
+        // Unpacked once, however often the game is opened.
+        let built_in = |bytes: &'static [u8]| {
+            let key = format!(
+                "{} {:08x}",
+                G::GAME,
+                net_checksum(bytes).unwrap_or_default()
+            );
+            let read = || NetEvaluator::<G>::read(bytes);
+            match intern(key, read) {
+                Ok(net) => net.clone(),
+                Err(error) => unreachable!("the built-in net of {}: {error}", G::GAME),
+            }
         };
-        let [net, variation] =
-            [G::BUILT_IN, G::BUILT_IN_VARIATION].map(|net| net.and_then(built_in));
+        let [net, variation] = [G::BUILT_IN, G::BUILT_IN_VARIATION].map(|net| net.map(built_in));
         let of = |net: &Option<Net>| net.as_ref().map(|net| (net.shape(), net.is_residual()));
         assert!(
             variation.is_none() || of(&variation) == of(&net),
@@ -80,8 +91,8 @@ impl<G: NetGame> NetEvaluator<G> {
         NetEvaluator::with(Some(net))
     }
 
-    /// Creates an evaluator by the net in these bytes.
-    fn read(bytes: &[u8]) -> Result<NetEvaluator<G>, NetError> {
+    /// Reads the net in these bytes.
+    fn read(bytes: &[u8]) -> Result<Net, NetError> {
         let net = Net::read::<G::Features>(G::GAME, bytes)?;
         if let Some(found) = net.basis() {
             let expected = LinearEvaluator::<G>::fingerprint();
@@ -92,7 +103,7 @@ impl<G: NetGame> NetEvaluator<G> {
                 });
             }
         }
-        Ok(NetEvaluator::by_net(net))
+        Ok(net)
     }
 
     fn with(net: Option<Net>) -> NetEvaluator<G> {
@@ -305,7 +316,7 @@ impl<G: NetGame> Evaluator for NetEvaluator<G> {
         Some(match choice {
             EvaluatorChoice::BuiltIn => Ok(NetEvaluator::default()),
             EvaluatorChoice::Handcrafted => Ok(NetEvaluator::with(None)),
-            EvaluatorChoice::Net(bytes) => NetEvaluator::read(bytes),
+            EvaluatorChoice::Net(bytes) => Self::read(bytes).map(Self::by_net),
         })
     }
 

@@ -6,9 +6,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchResult {
-    /// The latest line per rank and roll, in the order of first arrival. Before a roll
-    /// each outcome has its lines; the expectation over them has no roll.
-    pub infos: Vec<Info>,
     /// All lines, in the order of arrival.
     pub history: Vec<Info>,
     /// The best move.
@@ -18,6 +15,21 @@ pub struct SearchResult {
 }
 
 impl SearchResult {
+    /// Returns the latest line per rank and roll, in the order of first arrival. Before a
+    /// roll each outcome has its lines; the expectation over them has no roll.
+    #[must_use]
+    pub fn infos(&self) -> Vec<Info> {
+        let mut infos: Vec<Info> = Vec::new();
+        for info in &self.history {
+            let same = |old: &&mut Info| old.multipv == info.multipv && old.roll == info.roll;
+            match infos.iter_mut().find(same) {
+                Some(old) => old.clone_from(info),
+                None => infos.push(info.clone()),
+            }
+        }
+        infos
+    }
+
     /// The latest best line; before a roll, the expectation over its outcomes. `None`
     /// after a search that reports no lines.
     #[must_use]
@@ -39,8 +51,8 @@ impl SearchResult {
 /// // Here other work can be done, or `game.stop()` called.
 /// game.wait();
 /// let result = collector.take().expect("the search has ended");
-/// assert_eq!(result.best.step.as_deref(), Some(&*result.infos[0].line[0]));
-/// assert_eq!(result.infos[0].nodes, 1000);
+/// assert_eq!(result.best.step.as_deref(), Some(&*result.infos()[0].line[0]));
+/// assert_eq!(result.infos()[0].nodes, 1000);
 /// # Ok::<(), ermine::session::SessionError>(())
 /// ```
 #[derive(Default)]
@@ -87,26 +99,12 @@ impl Collector {
                 history, profile, ..
             } = std::mem::take(reports);
             Some(SearchResult {
-                infos: latest(&history),
                 history,
                 best,
                 profile,
             })
         })
     }
-}
-
-/// Returns the latest line per rank and roll.
-fn latest(history: &[Info]) -> Vec<Info> {
-    let mut infos: Vec<Info> = Vec::new();
-    for info in history {
-        let same = |old: &&mut Info| old.multipv == info.multipv && old.roll == info.roll;
-        match infos.iter_mut().find(same) {
-            Some(old) => old.clone_from(info),
-            None => infos.push(info.clone()),
-        }
-    }
-    infos
 }
 
 impl Listener for Collector {

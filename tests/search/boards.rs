@@ -16,7 +16,8 @@ fn best(wins: &str, stakes: &str) -> (String, f64) {
     session.set_position(&start, &[]).expect("a position");
     let limits = Limits::nodes(4000);
     let found = session.search(&limits).expect("an answer");
-    let last = found.infos.last().expect("an iteration");
+    let infos = found.infos();
+    let last = infos.last().expect("an iteration");
     (
         found.best.step.expect("a step").to_string(),
         f64::from(last.value),
@@ -43,9 +44,9 @@ fn turn(session: &mut dyn Session) -> (Vec<AnyStep>, Vec<u64>) {
     while session.side() == side {
         let limits = Limits::nodes(8000);
         let found = session.search(&limits).expect("an answer");
+        nodes.extend(found.infos().last().map(|info| info.nodes));
         let step = found.best.step.expect("a step");
         steps.push(session.make_step(&step).expect("a legal step"));
-        nodes.extend(found.infos.last().map(|info| info.nodes));
     }
     (steps, nodes)
 }

@@ -77,7 +77,10 @@ fn leads(puzzle: &Puzzle) {
                 ..Limits::nodes(4000)
             };
             let found = session.search(&limits).unwrap();
-            scored.push((firsts.contains(step.as_str()), score(found.infos[0].value)));
+            scored.push((
+                firsts.contains(step.as_str()),
+                score(found.infos()[0].value),
+            ));
         }
         let best = |right: bool| {
             let values = scored.iter().filter(|(is_first, _)| *is_first == right);

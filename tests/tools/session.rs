@@ -315,7 +315,7 @@ fn an_unknown_word_after_startpos_is_refused_with_the_known_ones() {
 fn nodes(session: &mut dyn Session) -> u64 {
     let limits = Limits::depth(7);
     let answer = session.search(&limits).unwrap();
-    answer.infos.last().unwrap().nodes
+    answer.infos().last().unwrap().nodes
 }
 
 #[test]

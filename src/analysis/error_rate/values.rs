@@ -128,7 +128,7 @@ fn analyse(
     };
     session.new_game();
     session.set_position(&Start::Text(text), &[])?;
-    Ok(compare(reference, &session.search(&limit.into())?.infos))
+    Ok(compare(reference, &session.search(&limit.into())?.infos()))
 }
 
 fn compare(reference: &Reference, lines: &[Info]) -> Analysis {

@@ -192,7 +192,7 @@ impl PlayState {
     /// Returns a step and its score, after a roll if one is due.
     fn describe_step(&self, result: &SearchResult, roll: Option<&String>, step: &str) -> String {
         let is_for_roll = |info: &&Info| info.multipv == 1 && info.roll.as_ref() == roll;
-        let value = result.infos.iter().find(is_for_roll).map(|info| {
+        let value = result.infos().iter().find(is_for_roll).map(|info| {
             let score = notation::score(&info.into());
             format!(", expected score {score} for {}", self.session.side())
         });

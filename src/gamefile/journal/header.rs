@@ -34,9 +34,17 @@ pub trait Header: Serialize + DeserializeOwned {
     /// Converts the text of a file of a version without checksums to the version that is
     /// written; `None` if it is no such file.
     #[must_use]
-    fn converted(_text: &str) -> Option<String> {
+    fn converted(_text: &str) -> Option<Converted<Self>> {
         None
     }
+}
+
+/// A journal converted from a version without checksums.
+pub struct Converted<H> {
+    /// The header.
+    pub header: H,
+    /// The records, as [sealed](sealed_line) lines.
+    pub records: String,
 }
 
 /// The first bytes of a journal with this header.

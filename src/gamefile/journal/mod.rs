@@ -20,6 +20,6 @@ mod reader;
 mod writer;
 
 pub use error::{Error, file_error};
-pub use header::Header;
+pub use header::{Converted, Header};
 pub use reader::{FilePosition, Reader};
 pub use writer::Journal;

@@ -5,7 +5,7 @@ use super::header::{Header, check};
 use super::reader::Reader;
 use crate::gamefile::held::{hold, open};
 use crate::gamefile::save::{is_still_at, save};
-use crate::gamefile::sealed::{sealed_line, unseal_json};
+use crate::gamefile::sealed::sealed_line;
 use serde::Serialize;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -195,17 +195,14 @@ impl Journal {
             Err(error) if error.kind() == io::ErrorKind::InvalidData => return Ok(false),
             read => read.map_err(file_error(&self.path))?,
         };
-        let Some(text) = H::converted(&text) else {
+        let Some(converted) = H::converted(&text) else {
             return Ok(false);
         };
-        // Before the file is replaced.
-        let line = text.lines().next().unwrap_or_default();
-        if let Ok(length) = unseal_json(line.as_bytes())
-            && let Ok(found) = serde_json::from_str(&format!("{}}}", &line[..length]))
-        {
-            check(&self.path, &found, header)?;
-        }
-        save(&self.path, &text)?;
+        check(&self.path, &converted.header, header)?;
+        save(
+            &self.path,
+            &(sealed_line(&converted.header) + &converted.records),
+        )?;
         Ok(true)
     }
 
@@ -225,6 +222,7 @@ impl Journal {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::gamefile::journal::header::Converted;
     use proptest::prelude::*;
     use serde::Deserialize;
     use std::fs;
@@ -248,10 +246,13 @@ mod tests {
         const OLDEST_CONTINUED: u64 = 3;
         const MAY_DIFFER: &'static [&'static str] = &["timeout"];
 
-        fn converted(text: &str) -> Option<String> {
+        fn converted(text: &str) -> Option<Converted<Job>> {
             let numbers = text.strip_prefix("job\n")?.lines();
             let lines = numbers.map(|line| sealed_line(&record(line.parse().unwrap())));
-            Some(sealed_line(&job()) + &lines.collect::<String>())
+            Some(Converted {
+                header: job(),
+                records: lines.collect(),
+            })
         }
     }
 

@@ -3,7 +3,7 @@
 use super::sheet::{AttemptSheet, digest};
 use super::solver_pool::SolverPool;
 use crate::bench::engine_name;
-use crate::gamefile::journal::{Error, Header, Journal};
+use crate::gamefile::journal::{Converted, Error, Header, Journal};
 use crate::gamefile::sealed::sealed_line;
 use crate::puzzle::record::puzzle::Puzzle;
 use serde::{Deserialize, Serialize};
@@ -38,7 +38,7 @@ impl Header for AttemptHeader {
     const DESCRIPTION: &'static str = "a journal of 'ermine puzzles rate'";
     const VERSIONS: RangeInclusive<u64> = FORMAT..=FORMAT;
 
-    fn converted(text: &str) -> Option<String> {
+    fn converted(text: &str) -> Option<Converted<AttemptHeader>> {
         let mut lines = text.split_inclusive('\n');
         let OldHeader {
             schema: 1 | 2,
@@ -56,7 +56,8 @@ impl Header for AttemptHeader {
         let sheet = |line| serde_json::from_str::<AttemptSheet>(line).ok();
         let sheets = lines.filter(|line| line.ends_with('\n')).map(sheet);
         let sheets = sheets.map(|sheet| Some(sealed_line(&sheet?)));
-        Some(sealed_line(&header) + &sheets.collect::<Option<String>>()?)
+        let records = sheets.collect::<Option<String>>()?;
+        Some(Converted { header, records })
     }
 }
 

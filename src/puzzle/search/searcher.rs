@@ -254,7 +254,7 @@ impl Searcher {
         let found = self.rules().search(&limits);
         self.rules().set_option("Player", Some("engine"))?;
         let found = found?;
-        let centipawns = found.infos.first().map(|info| info.centipawns);
+        let centipawns = found.infos().first().map(|info| info.centipawns);
         let step = found.best.step.map(|step| step.to_string());
         Ok(step.map(|step| ReferenceMove { step, centipawns }))
     }

@@ -181,7 +181,7 @@ fn an_exact_player_forgets_what_it_knew_under_another_setting() {
                 .set_position(&startpos(), &["d2d4", "d7d5"])
                 .unwrap();
             let found = session.search(&Limits::default()).unwrap();
-            nodes.push(found.infos.last().unwrap().nodes);
+            nodes.push(found.infos().last().unwrap().nodes);
         }
         nodes.pop()
     };
