@@ -61,9 +61,9 @@ pub struct Calibration {
     pub bins: Vec<Bin>,
 }
 
-/// Plays `games` self-play games of `game` with `evaluator` at `nodes` nodes per decision and fits the
-/// curve to them; `progress` receives the number of games done. The same arguments give
-/// the same result.
+/// Plays `games` self-play games of `game` with `evaluator` at `nodes` nodes per decision
+/// and fits the curve to them; `progress` receives the number of games done. The same
+/// arguments give the same result.
 ///
 /// # Errors
 /// Returns [`SessionError`] if there is not enough memory.

@@ -59,7 +59,7 @@ pub(super) fn open(
     let journal = Journal::open(&path, settings, |_, reader| {
         while let Some(iteration) = reader.next_record::<Iteration>()? {
             let expected = iterations.len() as u32 + 1;
-            let fits = [&iteration.theta.len(), &iteration.signs.len()] == [&count; 2];
+            let fits = [iteration.theta.len(), iteration.signs.len()] == [count; 2];
             if iteration.k != expected || !fits {
                 let reason = format!("expected iteration {expected} of {count} parameters");
                 return Err(reader.error(reason));

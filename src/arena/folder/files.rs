@@ -14,8 +14,8 @@ pub const LOSSES: &str = "losses.jsonl";
 /// The games in progress, for spectators.
 pub(crate) const LIVE: &str = "live.json";
 
-/// The files that [`publish`](crate::arena::publish()) writes: records, moves, figures, the
-/// page.
+/// The files that [`publish`](crate::arena::publish()) writes: records, moves, figures,
+/// the page.
 pub const FILES: [&str; 4] = ["games.txt", "moves.jsonl", "result.json", "report.html"];
 
 /// Returns a file that a match in this folder would overwrite or take for its own.

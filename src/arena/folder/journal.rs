@@ -21,8 +21,8 @@ const FORMAT: u64 = 4;
 /// The header of a match: the first line of its journal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MatchHeader {
-    /// The version of the format: 4, in which `max-moves` replaces `longest`. Version 2 had no engines and no skipped pairs,
-    /// version 1 no checksums.
+    /// The version of the format: 4, in which `max-moves` replaces `longest`. Version 2
+    /// had no engines and no skipped pairs, version 1 no checksums.
     pub ermine_match: u64,
     /// The version of the program that began the match.
     pub version: String,
