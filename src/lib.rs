@@ -15,8 +15,8 @@
 //! game.make("r3")?;
 //! assert_eq!(game.waiting(), ToAct::Decision);
 //! let answer = game.search(&limits)?;
-//! let best = answer.best.step.expect("a step, since the game goes on");
 //! let line = &answer.infos()[0]; // the best line; with MultiPV the others follow
+//! let best = answer.best.step.expect("a step, since the game goes on");
 //! println!("{best}: {} centipawns, {}", line.centipawns, line.line.join(" "));
 //! game.make(&best)?;
 //!
