@@ -1,7 +1,7 @@
 //! The contract of every game, and its two strategies: chance and boards.
 
 use super::{DrawClock, GameMove, MoveList, Observer, Outcome, Reason};
-use crate::base::{Key, Rng, Side};
+use crate::base::{Key, Rng, Side, is_spelled};
 use serde::Serialize;
 use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
@@ -56,7 +56,7 @@ impl<P: Position> Step<P> {
         {
             return Ok(Step::Roll(roll));
         }
-        let mv = legal.iter().find(|mv| mv.to_string() == text);
+        let mv = legal.iter().find(|mv| is_spelled(*mv, text));
         mv.map(|&mv| Step::Move(mv))
             .ok_or_else(|| position.step_error(text))
     }

@@ -21,11 +21,14 @@ const COMMON: [Motif; 6] = [
     Motif::PROMOTION,
 ];
 
-/// A piece by owner (`true` for the side to move) and letters.
-type SidedPiece = (bool, String);
+/// A piece by owner (`true` for the side to move) and letter; pieces that chess lacks have
+/// a second, small letter.
+type SidedPiece = (bool, char, Option<char>);
 
-/// The pieces on the board by side and letter; pieces that chess lacks have a second,
-/// small letter.
+const OPPONENTS_KING: SidedPiece = (false, 'K', None);
+const OWN_PAWN: SidedPiece = (true, 'P', None);
+
+/// The pieces on the board.
 fn pieces<G: Game>(position: &G::Position) -> BTreeMap<SidedPiece, i32> {
     let Diagram { squares, .. } = G::diagram(position);
     let mut pieces = BTreeMap::new();
@@ -37,22 +40,26 @@ fn pieces<G: Game>(position: &G::Position) -> BTreeMap<SidedPiece, i32> {
             {
                 let own = piece.side == position.side();
                 let tag = piece.tag.filter(|_| piece.glyph.is_none());
-                let letters = [Some(piece.letter), tag].into_iter().flatten();
-                *pieces.entry((own, letters.collect())).or_default() += 1;
+                *pieces.entry((own, piece.letter, tag)).or_default() += 1;
             }
         }
     }
     pieces
 }
 
-/// The changes of each count: gone (below 0) or come.
-fn changes<G: Game>(before: &G::Position, after: &G::Position) -> BTreeMap<SidedPiece, i32> {
-    let same = before.side() == after.side();
+/// The changes of each count from `before`, the pieces of `position`: gone (below 0) or
+/// come.
+fn changes<G: Game>(
+    position: &G::Position,
+    before: &BTreeMap<SidedPiece, i32>,
+    after: &G::Position,
+) -> BTreeMap<SidedPiece, i32> {
+    let same = position.side() == after.side();
     let mut changes = pieces::<G>(after)
         .into_iter()
-        .map(|((own, letter), count)| ((own == same, letter), count))
+        .map(|((own, letter, tag), count)| ((own == same, letter, tag), count))
         .collect::<BTreeMap<_, _>>();
-    for (piece, count) in pieces::<G>(before) {
+    for (&piece, count) in before {
         *changes.entry(piece).or_default() -= count;
     }
     changes.retain(|_, count| *count != 0);
@@ -71,8 +78,9 @@ fn walk<G: Game + Default>(games: u64) -> BTreeMap<&'static str, u32> {
                 Turn::Over(_) => break,
                 Turn::Roll => {}
                 Turn::Decide => {
+                    let before = pieces::<G>(&position);
                     for &mv in position.legal().iter() {
-                        for motif in check_move::<G>(&position, mv) {
+                        for motif in check_move::<G>(&position, &before, mv) {
                             *seen.entry(motif.name()).or_default() += 1;
                         }
                     }
@@ -91,35 +99,35 @@ fn walk<G: Game + Default>(games: u64) -> BTreeMap<&'static str, u32> {
     seen
 }
 
-fn check_move<G: Game>(position: &G::Position, mv: <G::Position as Position>::Move) -> Vec<Motif> {
+fn check_move<G: Game>(
+    position: &G::Position,
+    before: &BTreeMap<SidedPiece, i32>,
+    mv: <G::Position as Position>::Move,
+) -> Vec<Motif> {
     let motifs = G::motifs(position, mv);
     let has = |motif: Motif| motifs.contains(&motif);
     let has_own = |name: &str| motifs.iter().any(|motif| motif.name() == name);
     let mut after = *position;
     after.make(Step::Move(mv));
-    let context = format!("{position} {mv}: {motifs:?}");
-    let changes = changes::<G>(position, &after);
+    let context = || format!("{position} {mv}: {motifs:?}");
+    let changes = changes::<G>(position, before, &after);
     let lost = changes
         .iter()
-        .filter(|((own, _), count)| !own && **count < 0);
+        .filter(|((own, ..), count)| !own && **count < 0);
     // A captured bearer of either side is put elsewhere; any other piece is gone.
     let taken = has(Motif::CAPTURE) || has_own("recruitment");
-    assert_eq!(lost.count() > 0, taken, "{context}");
-    let king_gone = changes
-        .get(&(false, "K".to_owned()))
-        .is_some_and(|&count| count < 0);
-    assert_eq!(king_gone, has(Motif::KING_CAPTURE), "{context}");
-    let appeared = changes.iter().any(|((own, _), count)| *own && *count > 0);
-    let pawn_gone = changes
-        .get(&(true, "P".to_owned()))
-        .is_some_and(|&count| count < 0);
+    assert_eq!(lost.count() > 0, taken, "{}", context());
+    let king_gone = changes.get(&OPPONENTS_KING).is_some_and(|&count| count < 0);
+    assert_eq!(king_gone, has(Motif::KING_CAPTURE), "{}", context());
+    let appeared = changes.iter().any(|((own, ..), count)| *own && *count > 0);
+    let pawn_gone = changes.get(&OWN_PAWN).is_some_and(|&count| count < 0);
     let promoted = has(Motif::PROMOTION) || has_own("revival") || has_own("conversion");
-    assert_eq!(appeared && pawn_gone, promoted, "{context}");
+    assert_eq!(appeared && pawn_gone, promoted, "{}", context());
     if has(Motif::EN_PASSANT) {
-        assert!(has(Motif::CAPTURE), "{context}");
+        assert!(has(Motif::CAPTURE), "{}", context());
     }
     if has(Motif::CHECK) {
-        assert!(after.side() != position.side(), "{context}");
+        assert!(after.side() != position.side(), "{}", context());
     }
     motifs
 }
@@ -162,8 +170,9 @@ fn royal_palette() {
     let game = RoyalPaletteGame::default();
     let text = "P1P1k3/8/8/8/8/8/8/RN2KBNR w KQ - 1 33 rgabfgh u ?";
     let position = game.read(text).expect("a position");
+    let before = pieces::<RoyalPaletteGame>(&position);
     for &mv in position.legal().iter() {
-        let motifs = check_move::<RoyalPaletteGame>(&position, mv);
+        let motifs = check_move::<RoyalPaletteGame>(&position, &before, mv);
         assert_eq!(motifs, [Motif::Plain("conversion")]);
     }
 }

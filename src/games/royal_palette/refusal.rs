@@ -3,7 +3,7 @@
 
 use super::text::square_at;
 use super::{DieState, Kind, RoyalPalette};
-use crate::base::{Bitboard, Square};
+use crate::base::{Bitboard, Square, is_spelled};
 use crate::pieces::{Orthodox, castling, orthodox};
 use crate::rules::Position;
 use crate::rules::text::refusal::{
@@ -27,7 +27,7 @@ impl RoyalPalette {
     /// Returns the reason why no legal move has this text, which has the form of one.
     pub(super) fn move_refusal(&self, text: &str) -> &'static str {
         let moves = self.generate();
-        if moves.all().iter().any(|mv| mv.to_string() == text) {
+        if moves.all().iter().any(|mv| is_spelled(mv, text)) {
             return "the lock forbids it";
         }
         if self.conversion_pending() {

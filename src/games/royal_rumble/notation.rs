@@ -10,7 +10,7 @@
 
 use super::moves::Form;
 use super::{Kind, Move, RumbleBoard};
-use crate::base::{Bitboard, Square};
+use crate::base::{Bitboard, Square, is_spelled};
 use crate::rules::text::refusal::{AMBIGUOUS, NO_SUCH_PIECE};
 use crate::rules::{Position, Step, StepError};
 
@@ -50,7 +50,7 @@ impl RumbleBoard {
         let origins = [from.as_str(), &from[..1], &from[1..], ""];
         let spellings =
             |origin| [true, false].map(|dash| self.format_with_origin(mv, origin, dash));
-        mv.to_string() == text
+        is_spelled(&mv, text)
             || origins
                 .into_iter()
                 .flat_map(spellings)
