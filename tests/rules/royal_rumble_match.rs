@@ -218,7 +218,7 @@ fn walks(matches: u64, steps: u32) -> Features {
 
 #[test]
 fn random_matches_agree_with_the_twin() {
-    let features = walks(16, 700);
+    let features = walks(8, 700);
     for feature in ["mate", "closed in the middle of a turn", "three boards"] {
         assert!(
             features.contains_key(feature),

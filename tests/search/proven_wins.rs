@@ -34,7 +34,7 @@ const MAX_MOVES: u32 = 120;
 /// The longest win, in plies, given to the solver.
 const MAX_PROVEN: u32 = 3;
 /// The number of the winner's decisions after which playing a win out stops.
-const MAX_DECISIONS: u32 = 2500;
+const MAX_DECISIONS: u32 = 1000;
 /// Random defences that such a win is also played out against.
 const DEFENCES: u64 = 10;
 
@@ -191,7 +191,7 @@ fn check_win<P: Position, E: Searchable<Position = P>>(
 
 #[test]
 fn an_announced_win_of_the_royal_standard_is_one_whatever_the_defence() {
-    let games = 16;
+    let games = 8;
     for starts in ["original", "advanced"] {
         let mut game = RoyalStandardGame::default();
         game.set("Starts", starts).expect("a choice of starts");
@@ -204,7 +204,7 @@ fn an_announced_win_of_the_royal_standard_is_one_whatever_the_defence() {
 
 #[test]
 fn an_announced_win_of_colour_chess_is_one_whatever_the_defence() {
-    let games = 36;
+    let games = 20;
     let found = check_games::<_, ColourChessEvaluator>(&ColourChessGame::default(), games);
     let min = games as u32 / 4;
     assert!(found.wins.iter().all(|&count| count >= min), "{found:?}");
@@ -212,7 +212,7 @@ fn an_announced_win_of_colour_chess_is_one_whatever_the_defence() {
 }
 
 fn check_colorbound<V: EvaluatedVariant>() {
-    let games = 16;
+    let games = 8;
     let game = ColorboundGame::<V>::default();
     let found = check_games::<_, ColorboundEvaluator<V>>(&game, games);
     let min = games as u32 / 4;
@@ -237,7 +237,7 @@ fn an_announced_mate_of_colorbound_decimal_is_one_whatever_the_defence() {
 
 #[test]
 fn an_announced_mate_of_a_board_of_royal_rumble_is_one_whatever_the_defence() {
-    let games = 24;
+    let games = 12;
     let found = check_games::<_, RumbleBoardEvaluator>(&RumbleBoardGame, games);
     let min = games as u32 / 4;
     assert!(found.wins.iter().all(|&count| count >= min), "{found:?}");

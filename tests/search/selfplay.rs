@@ -16,8 +16,8 @@ use std::time::Duration;
 
 /// Games of each variant.
 const GAMES: u64 = 6;
-/// A slow machine: two hundred nodes a millisecond.
-const PER_NODE: Duration = Duration::from_micros(5);
+/// A slow machine: fifty nodes a millisecond.
+const PER_NODE: Duration = Duration::from_micros(20);
 /// The default Move Overhead of the engine.
 const OVERHEAD: Duration = Duration::from_millis(10);
 const FAST: &str = "0.3+0.004";

@@ -72,18 +72,18 @@ impl Trial<'_> {
         // It ends within seconds, so it needs no interrupt.
         let interrupt = Interrupt::default();
         let make = || Board::new(self.game, HASH, &interrupt);
-        let play = |board: &mut Board, parameters: &Parameters, number: u64| {
-            searches(board, parameters, SearchLimit::nodes(nodes), number)
-        };
+        let limit = SearchLimit::nodes(nodes);
         let baseline: Vec<Searches> =
             parallel_map(self.threads, GAMES as usize, make, |board, number| {
-                play(board, self.at, number as u64)
+                searches(board, self.at, limit, number as u64, |_| true)
             })?;
         let work = |board: &mut Board, number: usize| {
             let parameter = Parameters::ALL.get(number).filter(|_| requested[number]);
             for parameters in parameter.iter().flat_map(|of| extremes(self.at, of)) {
                 for (number, baseline) in (0..).zip(&baseline) {
-                    if play(board, &parameters, number)? != *baseline {
+                    let as_before = |found: &Searches| baseline.starts_with(found);
+                    let found = searches(board, &parameters, limit, number, as_before)?;
+                    if found != *baseline {
                         return Ok(true);
                     }
                 }
@@ -118,12 +118,14 @@ fn extremes(at: &Parameters, parameter: &Parameter) -> impl Iterator<Item = Para
 /// The moves played, with the reports of their searches.
 type Searches = Vec<(AnyStep, MoveReport)>;
 
-/// Returns the searches of a game that is stopped after a few moves.
+/// Returns the searches of a game that is stopped after a few moves, or as soon as
+/// `goes_on` refuses the searches so far.
 fn searches(
     board: &mut Board,
     parameters: &Parameters,
     limit: SearchLimit,
     number: u64,
+    goes_on: impl Fn(&Searches) -> bool,
 ) -> Result<Searches, Error> {
     let pairing = Pairing {
         game_seed: GameSeed::of(0, number),
@@ -135,7 +137,7 @@ fn searches(
         if !ply.roll {
             searches.push((ply.step.clone(), ply.thought.clone()));
         }
-        searches.len() < DECISIONS
+        searches.len() < DECISIONS && goes_on(&searches)
     })?;
     Ok(searches)
 }

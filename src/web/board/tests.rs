@@ -436,7 +436,7 @@ fn a_clock_that_runs_out_ends_the_game() {
 fn the_engine_plays_on_whatever_is_viewed() {
     let mut page = TestPage::open("royal-palette");
     let seats = json!({"white": person(), "black": engine()});
-    let clock = json!({"minutes": 0.05, "seconds": 60});
+    let clock = json!({"minutes": 0.5, "seconds": 0});
     page.act(
         json!({"do": "new", "game": "royal-palette", "seats": seats, "clock": clock, "start": ""}),
     );
