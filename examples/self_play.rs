@@ -56,7 +56,7 @@ fn run() -> Result<Ending, Box<dyn Error>> {
             println!("{number:>4}. {} {}", ply.side, turn.join(" "));
             turn.clear();
         }
-        board.make(&ply.step).is_ok()
+        board.make_step(&ply.step).is_ok()
     };
     // The referee rolls, checks every step and reports the end of the game.
     let mut referee = Referee::new(ermine::open(&name)?);

@@ -454,7 +454,7 @@ mod tests {
         assert_eq!(error, format!("option Tiles: {expected}"));
         let step = session.legal_steps().swap_remove(0);
         session.make(&step).unwrap();
-        assert_eq!(session.steps(), [step]);
+        assert_eq!(session.steps(), [step.as_str()]);
         assert!(catalog.remove(&name));
         let error = catalog.open(&name).err().unwrap().to_string();
         assert!(error.starts_with("unknown game 'my-standard'; expected one of: royal-"));

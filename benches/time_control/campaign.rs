@@ -62,7 +62,6 @@ pub(crate) fn play(
         ..Pace::default()
     };
     let terms = GameTerms {
-        settings: Vec::new(),
         start,
         steps: Vec::new(),
         dice: Dice::new(seed ^ number),

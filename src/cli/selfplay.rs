@@ -11,8 +11,10 @@ use super::console::terminal::TextStream;
 use super::io::output::{OutputPath, text_stream};
 use crate::base::{Rng, day};
 use crate::gamefile;
-use crate::play::{Ending, GameTerms, Local, Pace, Ply, Referee, SeatedPlayers, play_random_plies};
-use crate::session::{Rules, Start, ToAct};
+use crate::play::{
+    Ending, GameTerms, Local, Pace, Ply, Referee, SeatedPlayers, is_over, play_random_plies,
+};
+use crate::session::{AnyStep, NumberedTurn, Rules, Start};
 use anyhow::{Context, bail};
 use serde::Serialize;
 use std::io::{self, IsTerminal};
@@ -55,7 +57,7 @@ struct FinishedGame {
     /// The position before the first step.
     start: String,
     /// All steps, including random ones and those of `--moves`.
-    steps: Vec<String>,
+    steps: Vec<AnyStep>,
     /// The steps in the rulebook's notation, rolls as `(3)`.
     notation: Vec<String>,
     /// The result: `1-0`, `0-1` or `1/2-1/2`.
@@ -72,8 +74,9 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     }
     let mut player = Local::new("ermine", args.search.open(game)?, &[])?;
     let mut board = games::open(game)?;
-    gamefile::set_settings(board.as_mut(), &record::settings(&args.search.options))?;
-    let mut referee = Referee::new(games::open(game)?);
+    let settings = record::settings(&args.search.options);
+    gamefile::set_settings(board.as_mut(), &settings)?;
+    let mut referee = Referee::new(games::open(game)?).with_settings(settings)?;
     // On a terminal the moves show the progress.
     let no_moves = args.json || !io::stdout().is_terminal();
     let progress = no_moves.then(|| Progress::new(u64::from(args.games), "games"));
@@ -131,7 +134,6 @@ impl Args {
         play_random_plies(self.random_plies, board, &mut rng)?;
         let pace = Pace::without_clock(self.search.limit(100));
         Ok(GameTerms {
-            settings: record::settings(&self.search.options),
             steps: board.steps(),
             paces: [pace; 2],
             ..GameTerms::new(board.start(), rng.next_u64())
@@ -150,13 +152,14 @@ fn play(
 ) -> anyhow::Result<Ending> {
     let (mut turn, mut result) = (Vec::new(), Ok(()));
     let mut follow = |ply: &Ply, _: &dyn Rules| {
-        let number = board.move_number();
+        let current = board.numbered_turn();
         turn.push(notation::notation(board, &ply.step));
         let made = board.make_step(&ply.step);
         result = made.map(drop).map_err(anyhow::Error::from);
-        let turn_ends = board.side() != ply.side || matches!(board.waiting(), ToAct::Over(_));
+        let turn_ends = board.numbered_turn() != current || is_over(board);
         if let Some(stream) = stream.filter(|_| turn_ends && result.is_ok()) {
-            let line = format!("{number:>4}. {} {}", ply.side, turn.join(" "));
+            let NumberedTurn { side, move_number } = current;
+            let line = format!("{move_number:>4}. {side} {}", turn.join(" "));
             result = stream.print(line).map_err(anyhow::Error::from);
         }
         if turn_ends {
@@ -187,7 +190,7 @@ fn finished_game(board: &mut dyn Rules, ending: &Ending) -> anyhow::Result<Finis
     let mut notation = Vec::new();
     for step in &steps {
         notation.push(notation::notation(board, step));
-        board.make(step)?;
+        board.make_step(step)?;
     }
     Ok(FinishedGame {
         start,

@@ -248,11 +248,12 @@ impl<'a> Reader<'a> {
         main_entry.variations.push(variation);
         let step = &main_entry.step;
         rules.take_back(count);
-        rules.make(step).map_err(|error| GameFileError::Step {
+        let made = rules.make_step(step).map_err(|error| GameFileError::Step {
             line,
-            token: step.clone(),
+            token: step.to_string(),
             error,
-        })
+        });
+        made.map(drop)
     }
 
     /// Adds a remark to the current game. Between games it belongs to the game before, or
@@ -325,8 +326,8 @@ impl<'a> Reader<'a> {
         };
         let OpenedRecord { partial, rules } = self.open(line)?;
         let step = rules.read_notation(notation).map_err(step_error)?;
-        rules.make(&step).map_err(step_error)?;
-        partial.plies().push(Entry::new(&step));
+        rules.make_step(&step).map_err(step_error)?;
+        partial.plies().push(Entry::new(step));
         Ok(())
     }
 

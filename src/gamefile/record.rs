@@ -4,7 +4,7 @@ use super::OpeningError;
 use crate::base::Side;
 use crate::catalog;
 use crate::rules::Outcome;
-use crate::session::{Start, roll_number};
+use crate::session::{AnyStep, Start, roll_number};
 use std::fmt;
 
 const FEN: &str = "FEN";
@@ -64,7 +64,7 @@ pub struct Record {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
     /// The step as the protocol writes it: `e2e4`, `e8=q`, `r8`.
-    pub step: String,
+    pub step: AnyStep,
     /// The remarks after the step.
     pub remarks: Vec<Remark>,
     /// The alternatives to the step.
@@ -181,6 +181,15 @@ impl Record {
         }
     }
 
+    /// Sets the tags of those `options` that are settings of a game.
+    pub fn set_settings(&mut self, options: &[(String, String)]) {
+        for (name, value) in options {
+            if let Some(tag) = catalog::setting(name) {
+                self.set_tag(tag, value);
+            }
+        }
+    }
+
     /// The game, settings and start in the tags.
     ///
     /// # Errors
@@ -210,7 +219,7 @@ impl Record {
     }
 
     /// Appends a step.
-    pub fn push(&mut self, step: &str) {
+    pub fn push(&mut self, step: impl Into<AnyStep>) {
         self.plies.push(Entry::new(step));
     }
 
@@ -225,7 +234,7 @@ impl Record {
     /// The steps of the game, without remarks and variations.
     #[must_use]
     pub fn steps(&self) -> Vec<&str> {
-        self.plies.iter().map(|entry| entry.step.as_str()).collect()
+        self.plies.iter().map(|entry| &*entry.step).collect()
     }
 }
 
@@ -240,9 +249,9 @@ fn read_start(text: &str) -> Result<Start, OpeningError> {
 impl Entry {
     /// A step without remarks.
     #[must_use]
-    pub fn new(step: &str) -> Entry {
+    pub fn new(step: impl Into<AnyStep>) -> Entry {
         Entry {
-            step: step.to_owned(),
+            step: step.into(),
             ..Entry::default()
         }
     }

@@ -7,7 +7,7 @@ use super::{
     WriteError,
 };
 use crate::base::Side;
-use crate::session::{Rules, roll_number};
+use crate::session::{NumberedTurn, Rules, roll_number};
 
 /// The maximum width of lines of moves, unless one word is longer.
 const WIDTH: usize = 80;
@@ -76,13 +76,6 @@ fn write_moves(record: &Record, rules: &mut dyn Rules) -> Result<String, WriteEr
     Ok(output.finish())
 }
 
-/// A turn of a game.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct NumberedTurn {
-    side: Side,
-    move_number: u32,
-}
-
 /// A writer of lines of play, each from the position of the rules.
 struct Writer<'a> {
     rules: &'a mut dyn Rules,
@@ -103,7 +96,8 @@ impl Writer<'_> {
             self.count += 1;
             let number = self.count;
             let step_error = |error| WriteError::Step { number, error };
-            let notation = self.rules.notation(&entry.step).map_err(step_error)?;
+            let step = self.rules.read_step(&entry.step).map_err(step_error)?;
+            let notation = self.rules.notation(&step).map_err(step_error)?;
             let roll = roll_number(&notation);
             self.move_number(&mut turn, is_separated || roll.is_some());
             if roll.is_none() {
@@ -115,17 +109,14 @@ impl Writer<'_> {
                 self.variation(variation)?;
                 (turn, is_separated) = (None, true);
             }
-            self.rules.make(&entry.step).map_err(step_error)?;
+            self.rules.make_step(&step).map_err(step_error)?;
         }
         Ok(())
     }
 
     /// Writes the move number where a turn begins or the number has to be repeated.
     fn move_number(&mut self, last: &mut Option<NumberedTurn>, is_separated: bool) {
-        let turn = NumberedTurn {
-            side: self.rules.side(),
-            move_number: self.rules.move_number(),
-        };
+        let turn = self.rules.numbered_turn();
         if *last == Some(turn) {
             return;
         }

@@ -3,7 +3,7 @@
 use super::{Fault, MoveReport, MoveRequest, NewGame, Player, PlayerReply};
 use crate::base::value::{expected_score, moves_to_end};
 use crate::base::{Abort, TimeSource};
-use crate::session::{Info, ScoreBound, Session, SessionError};
+use crate::session::{Info, Session, SessionError};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -118,16 +118,19 @@ impl Player for Local {
 
 /// The last values that a search reported.
 fn report_of(history: &[Info]) -> MoveReport {
+    let mut report = MoveReport::default();
     // Only the best line counts, and of a roll only the expectation over its outcomes.
-    let lines = || history.iter().rev().filter(|info| info.is_main());
-    // A bound is not a score; the lines of engines are read the same way.
-    let exact = lines().find(|info| info.bound == ScoreBound::Exact);
-    let mate = exact.and_then(|info| moves_to_end(info.value));
-    MoveReport {
-        depth: lines().next().map(|info| info.depth),
-        nodes: history.last().map(|info| info.nodes),
-        cp: exact.map(|info| info.centipawns).filter(|_| mate.is_none()),
-        mate,
-        ev: exact.map(|info| expected_score(info.value)),
+    for info in history.iter().filter(|info| info.is_main()) {
+        let mate = moves_to_end(info.value);
+        let line = MoveReport {
+            depth: Some(info.depth),
+            nodes: None,
+            cp: Some(info.centipawns).filter(|_| mate.is_none()),
+            mate,
+            ev: Some(expected_score(info.value)),
+        };
+        report.add(line, info.bound);
     }
+    report.nodes = history.last().map(|info| info.nodes);
+    report
 }

@@ -20,7 +20,7 @@ pub use adjudication::{Adjudicator, Draw, Resign};
 pub use clock::{Pace, TimeControl, TimeControlError, pace_tags};
 pub use dice::Dice;
 pub use local::Local;
-pub use luck::{LuckOutcome, POINTS, expectation, luck_of, luck_of_roll};
+pub use luck::{POINTS, expectation, luck_of_roll};
 pub(crate) use opening::is_over;
 pub use opening::{draw_opening, play_random_plies};
 pub use played::{Adjudication, Ending, PlayedGame, Ply};

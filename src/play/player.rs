@@ -1,6 +1,6 @@
 //! The interface of players, and what they and the referee exchange.
 
-use crate::session::{AnyStep, Limits, Start};
+use crate::session::{AnyStep, Limits, ScoreBound, Start};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -94,6 +94,20 @@ pub struct MoveReport {
     /// Expected score in ten-thousandths, -10000 to 10000.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ev: Option<i32>,
+}
+
+impl MoveReport {
+    /// Adds a later report on the best line; a bound leaves the score.
+    pub(super) fn add(&mut self, later: MoveReport, bound: ScoreBound) {
+        let has_score = later.cp.is_some() || later.mate.is_some() || later.ev.is_some();
+        // For example `info depth 7 currmove e2e4`: nothing is known of depth 7 yet.
+        let depth = later.depth.filter(|_| has_score).or(self.depth);
+        let nodes = later.nodes.or(self.nodes);
+        if has_score && bound == ScoreBound::Exact {
+            *self = later;
+        }
+        (self.depth, self.nodes) = (depth, nodes);
+    }
 }
 
 /// The reason why a player could not go on. A player with a fault loses the game.

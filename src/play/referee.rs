@@ -6,18 +6,16 @@ use super::opening::is_over;
 use super::seats::{PlyObserver, SeatedPlayers, Seats, SideFault};
 use super::{Dice, Ending, Fault, MoveRequest, NewGame, PlayedGame, Player, PlayerReply, Ply};
 use crate::base::{Side, TimeSource};
-use crate::session::{AnyStep, Rules, SessionError, Start, ToAct};
+use crate::session::{AnyStep, NumberedTurn, Rules, SessionError, Start, ToAct};
 use std::time::Duration;
 
 /// The terms of a game.
 #[derive(Clone, Debug)]
 pub struct GameTerms {
-    /// Settings of the game, for the referee and both players.
-    pub settings: Vec<(String, String)>,
     /// The start of the game.
     pub start: Start,
     /// Steps made from there before the first request; not part of the played game.
-    pub steps: Vec<String>,
+    pub steps: Vec<AnyStep>,
     /// The dice of the game.
     pub dice: Dice,
     /// The limits on the thinking of White and Black.
@@ -32,11 +30,10 @@ pub struct GameTerms {
 
 impl GameTerms {
     /// Terms of a game from `start` with dice and players seeded by `seed`, without
-    /// settings, limits or adjudication, which the caller may fill in.
+    /// limits or adjudication, which the caller may fill in.
     #[must_use]
     pub fn new(start: Start, seed: u64) -> GameTerms {
         GameTerms {
-            settings: Vec::new(),
             start,
             steps: Vec::new(),
             dice: Dice::new(seed),
@@ -52,6 +49,7 @@ impl GameTerms {
 /// A referee: applies the rules, keeps the clocks and decides how a game ends.
 pub struct Referee {
     rules: Box<dyn Rules>,
+    settings: Vec<(String, String)>,
     time: TimeSource,
 }
 
@@ -61,8 +59,24 @@ impl Referee {
     pub const fn new(rules: Box<dyn Rules>) -> Referee {
         Referee {
             rules,
+            settings: Vec::new(),
             time: TimeSource::Real,
         }
+    }
+
+    /// The same referee with these settings of the game, for its rules and all players.
+    ///
+    /// # Errors
+    /// Returns [`SessionError`] if the rules refuse a setting.
+    pub fn with_settings(
+        mut self,
+        settings: impl IntoIterator<Item = (String, String)>,
+    ) -> Result<Referee, SessionError> {
+        for (name, value) in settings {
+            self.rules.change_setting(&name, &value)?;
+            self.settings.push((name, value));
+        }
+        Ok(self)
     }
 
     /// The same referee with this time source; the players need the same one
@@ -84,7 +98,7 @@ impl Referee {
     /// is made ready first; if that fails, Black is not asked.
     ///
     /// # Errors
-    /// Returns [`SessionError`] if the rules refuse a setting, the start or a step.
+    /// Returns [`SessionError`] if the rules refuse the start or a step.
     pub fn play(
         &mut self,
         players: [&mut (dyn Player + 'static); 2],
@@ -101,25 +115,22 @@ impl Referee {
     /// `None` if `seats` aborted it.
     ///
     /// # Errors
-    /// Returns [`SessionError`] if the rules refuse a setting, the start or a step.
+    /// Returns [`SessionError`] if the rules refuse the start or a step.
     pub fn play_at(
         &mut self,
         seats: &mut dyn Seats,
         terms: &GameTerms,
     ) -> Result<Option<PlayedGame>, SessionError> {
-        for (name, value) in &terms.settings {
-            self.rules.change_setting(name, value)?;
-        }
-        let steps: Vec<AnyStep> = terms.steps.iter().cloned().map(AnyStep::from).collect();
-        self.rules.follow(&terms.start, &steps)?;
+        self.rules.follow(&terms.start, &terms.steps)?;
         let mut game = RunningGame {
             rules: self.rules.as_mut(),
+            settings: &self.settings,
             time: &self.time,
             seats,
             terms,
             clocks: [0, 1].map(|index| Clock::new(&terms.paces[index])),
             adjudication: AdjudicationState::new(&terms.adjudicator),
-            steps,
+            steps: terms.steps.clone(),
             plies: Vec::new(),
         };
         let ending = game.run();
@@ -132,16 +143,10 @@ impl Referee {
     }
 }
 
-/// A turn of a game.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct NumberedTurn {
-    side: Side,
-    move_number: u32,
-}
-
 /// A game that has not ended yet.
 struct RunningGame<'a> {
     rules: &'a mut (dyn Rules + 'static),
+    settings: &'a [(String, String)],
     time: &'a TimeSource,
     seats: &'a mut dyn Seats,
     terms: &'a GameTerms,
@@ -157,7 +162,7 @@ impl RunningGame<'_> {
     fn run(&mut self) -> Option<Ending> {
         let new_game = NewGame {
             game: self.rules.game(),
-            settings: &self.terms.settings,
+            settings: self.settings,
             seed: self.terms.seed,
         };
         if let Err(SideFault { side, fault }) = self.seats.begin(&new_game) {
@@ -180,14 +185,6 @@ impl RunningGame<'_> {
         }
     }
 
-    /// The current turn.
-    fn turn(&self) -> NumberedTurn {
-        NumberedTurn {
-            side: self.rules.side(),
-            move_number: self.rules.move_number(),
-        }
-    }
-
     fn roll(&mut self) -> Option<()> {
         let side = self.rules.side();
         let roll = self.seats.roll(self.rules)?;
@@ -201,7 +198,7 @@ impl RunningGame<'_> {
     /// Lets the side to act decide and returns the ending if that ended the game. Returns
     /// `None` if the game was aborted.
     fn decision(&mut self) -> Option<Option<Ending>> {
-        let turn = self.turn();
+        let turn = self.rules.numbered_turn();
         let side = turn.side;
         let timer = self.time.start();
         let reply = self.request_move(side)?;
@@ -239,7 +236,7 @@ impl RunningGame<'_> {
         self.clocks[side.index()].check(elapsed)?;
         let made = self.rules.make_step(&step);
         let made = made.map_err(|error| Fault::Illegal(error.to_string()))?;
-        let turn_ends = self.turn() != turn;
+        let turn_ends = self.rules.numbered_turn() != turn;
         self.clocks[side.index()].charge(elapsed, turn_ends);
         let verdict = self.adjudication.observe(side, turn_ends, &thought);
         self.record(Ply {

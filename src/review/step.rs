@@ -1,7 +1,7 @@
 //! One step of a game.
 
 use crate::base::Side;
-use crate::play::{LuckOutcome, POINTS, expectation, luck_of_roll};
+use crate::play::{POINTS, expectation, luck_of_roll};
 use crate::session::{RollValue, Session, SessionError, ToAct};
 use serde::Serialize;
 
@@ -86,7 +86,7 @@ pub fn review_step(
         }
         ToAct::Decision | ToAct::Over(_) => plain(side, value(&session.appraise(DEPTH)?)),
     };
-    session.make(&step)?;
+    session.make_step(&step)?;
     Ok(reviewed)
 }
 
@@ -107,7 +107,7 @@ fn review_decision(
     let review = session.evaluate_step(step, nodes)?;
     let loss = review.loss();
     let other = Some(review.best).filter(|best| best != step);
-    let notation = other.as_ref().map(|best| session.notation(best));
+    let notation = other.as_deref().map(|best| session.notation(&best.into()));
     Ok(ReviewedStep {
         loss: Some(loss),
         mark: ErrorMark::of(loss),
@@ -136,6 +136,5 @@ fn plain(side: Side, value: f64) -> ReviewedStep {
 
 /// The mean value of the outcomes.
 fn value(outcomes: &[RollValue]) -> f64 {
-    let outcomes: Vec<LuckOutcome> = outcomes.iter().map(LuckOutcome::from).collect();
-    expectation(&outcomes).unwrap_or(0.0)
+    expectation(outcomes).unwrap_or(0.0)
 }

@@ -2,7 +2,7 @@
 
 use crate::base::Key;
 
-use super::{Boards, Chance, History, Outcome, Position, Reason, Step, StepError, Turn};
+use super::{Boards, History, Outcome, Position, Reason, Step, StepError, Turn};
 
 /// A game in progress: its start, its steps, its current position.
 #[derive(Clone, Debug)]
@@ -102,16 +102,6 @@ impl<P: Position> Line<P> {
         }
     }
 
-    /// Whether a step is possible now.
-    #[must_use]
-    pub fn allows(&self, step: Step<P>) -> bool {
-        let step = match step {
-            Step::Roll(roll) => Step::Roll(P::Chance::representative(roll)),
-            decision @ Step::Move(_) => decision,
-        };
-        self.outcome().is_none() && Step::all(&self.position).contains(&step)
-    }
-
     /// Updates the history after a move. Where there are several boards, the position of
     /// the last one counts after every move.
     fn record_position(&mut self) {
@@ -137,20 +127,29 @@ impl<P: Position> Line<P> {
     /// Returns [`StepError`] if the text is not a step that is possible now; the game is
     /// unchanged then.
     pub fn make_text(&mut self, text: &str) -> Result<Step<P>, StepError> {
-        if let Some(outcome) = self.outcome() {
-            let reason = match outcome.reason() {
-                Reason::Checkmate => "the game has ended by checkmate",
-                Reason::KingCaptured => "the game has ended: the king was captured",
-                Reason::Stalemate => "the game has ended by stalemate",
-                Reason::Repetition => "the game has ended by repetition",
-                Reason::Boards => "the game has ended: enough boards are won",
-                _ => "the game has ended in a draw",
-            };
-            return Err(StepError::illegal(text, reason));
-        }
+        self.check_open(text)?;
         let step = Step::parse(&self.position, text)?;
         self.make(step);
         Ok(step)
+    }
+
+    /// Checks that the game has not ended, for a step with this text.
+    ///
+    /// # Errors
+    /// Returns [`StepError`] with the reason why it has ended.
+    pub fn check_open(&self, text: &str) -> Result<(), StepError> {
+        let Some(outcome) = self.outcome() else {
+            return Ok(());
+        };
+        let reason = match outcome.reason() {
+            Reason::Checkmate => "the game has ended by checkmate",
+            Reason::KingCaptured => "the game has ended: the king was captured",
+            Reason::Stalemate => "the game has ended by stalemate",
+            Reason::Repetition => "the game has ended by repetition",
+            Reason::Boards => "the game has ended: enough boards are won",
+            _ => "the game has ended in a draw",
+        };
+        Err(StepError::illegal(text, reason))
     }
 
     /// The result, if the game has ended by rule.

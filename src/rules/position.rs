@@ -41,6 +41,16 @@ impl<P: Position> Step<P> {
         }
     }
 
+    /// Whether [`all`](Step::all) lists the step, or an equivalent roll, for `position`.
+    #[must_use]
+    pub fn is_possible(self, position: &P) -> bool {
+        let listed = match self {
+            Step::Roll(roll) => Step::Roll(P::Chance::representative(roll)),
+            decision @ Step::Move(_) => decision,
+        };
+        Step::all(position).contains(&listed)
+    }
+
     /// Parses a step and checks that it is possible in `position`. A move without its
     /// roll is accepted if some ordinary roll allows it.
     ///

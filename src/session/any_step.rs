@@ -18,12 +18,12 @@ use std::sync::Arc;
 /// let (mut game, mut follower) = (ermine::open("colorbound")?, ermine::open("colorbound")?);
 /// let best = game.search(&Limits::nodes(100))?.best.step.unwrap();
 /// follower.make_step(&best)?;
-/// assert_eq!(follower.steps(), [best.to_string()]);
+/// assert_eq!(follower.steps(), [best]);
 /// // The text of a person or a program is read where it is made.
 /// assert!(follower.make_step(&AnyStep::from("e2e9")).is_err());
 /// # Ok::<(), ermine::SessionError>(())
 /// ```
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct AnyStep {
     text: String,
@@ -39,7 +39,7 @@ impl AnyStep {
         AnyStep::from(step.to_string()).with_type(step)
     }
 
-    fn with_type<P: Position>(&self, step: Step<P>) -> AnyStep {
+    pub(super) fn with_type<P: Position>(&self, step: Step<P>) -> AnyStep {
         AnyStep {
             text: self.text.clone(),
             typed: Some(Arc::new(step)),
@@ -53,16 +53,21 @@ impl AnyStep {
         self.typed.as_ref()?.downcast_ref().copied()
     }
 
-    /// Makes the step in a game, and returns it with its type. Its text is read if it has
-    /// no type, or for the error if it is not possible.
-    pub(super) fn make_in<P: Position>(&self, line: &mut Line<P>) -> Result<AnyStep, StepError> {
-        match self.typed().filter(|&step| line.allows(step)) {
-            Some(step) => {
-                line.make(step);
-                Ok(self.clone())
-            }
-            None => Ok(self.with_type(line.make_text(self)?)),
+    /// The step in the types of `P`. Its text is read if it has no type, or for the error if
+    /// it is not possible in `position`.
+    pub(super) fn read_in<P: Position>(&self, position: &P) -> Result<Step<P>, StepError> {
+        match self.typed().filter(|step| step.is_possible(position)) {
+            Some(step) => Ok(step),
+            None => Step::parse(position, self),
         }
+    }
+
+    /// Makes the step in a game, and returns it with its type.
+    pub(super) fn make_in<P: Position>(&self, line: &mut Line<P>) -> Result<AnyStep, StepError> {
+        line.check_open(self)?;
+        let step = self.read_in(line.position())?;
+        line.make(step);
+        Ok(self.with_type(step))
     }
 }
 
@@ -87,6 +92,12 @@ impl PartialEq for AnyStep {
 }
 
 impl Eq for AnyStep {}
+
+impl PartialEq<&str> for AnyStep {
+    fn eq(&self, text: &&str) -> bool {
+        self.text == *text
+    }
+}
 
 impl From<String> for AnyStep {
     fn from(text: String) -> AnyStep {

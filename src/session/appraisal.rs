@@ -3,7 +3,7 @@
 use super::SessionError;
 
 /// The value of one outcome of a roll, or of the current decision.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct RollValue {
     /// The roll, with one representative per class of equivalent rolls (`r1`); `None` at
     /// a decision.

@@ -157,8 +157,8 @@ impl Rules for Fake {
     fn starts_turn(&self) -> bool {
         true
     }
-    fn steps(&self) -> Vec<String> {
-        self.steps.clone()
+    fn steps(&self) -> Vec<AnyStep> {
+        self.steps.iter().map(|step| step.as_str().into()).collect()
     }
     fn legal_steps(&self) -> Vec<String> {
         self.possible()
@@ -195,14 +195,16 @@ impl Rules for Fake {
     fn guide(&self) -> Guide {
         Guide::default()
     }
-    fn notation(&self, step: &str) -> Result<String, SessionError> {
+    fn read_step(&self, step: &AnyStep) -> Result<AnyStep, SessionError> {
+        self.check(step).map(|()| step.clone())
+    }
+    fn notation(&self, step: &AnyStep) -> Result<String, SessionError> {
         self.check(step).map(|()| step.to_uppercase())
     }
-    fn read_notation(&self, text: &str) -> Result<String, SessionError> {
-        let step = text.to_lowercase();
-        self.check(&step).map(|()| step)
+    fn read_notation(&self, text: &str) -> Result<AnyStep, SessionError> {
+        self.read_step(&text.to_lowercase().into())
     }
-    fn understand(&self, text: &str) -> Result<String, SessionError> {
+    fn understand(&self, text: &str) -> Result<AnyStep, SessionError> {
         self.read_notation(text)
     }
     fn draw_roll(&self, rng: &mut Rng) -> Option<AnyStep> {

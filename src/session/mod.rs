@@ -39,7 +39,9 @@ pub use options::{OptionKind, OptionSpec, WEAKENING};
 pub use reference::ReferencePlayer;
 pub use report::{Best, Info, Listener, Profile, Progress, ScoreBound};
 pub use rolls::{roll_label, roll_number};
-pub use rules::{Counterfactual, PerftCount, PerftJob, Rules, Start, ToAct, WeightedRoll};
+pub use rules::{
+    Counterfactual, NumberedTurn, PerftCount, PerftJob, Rules, Start, ToAct, WeightedRoll,
+};
 pub use search::Search;
 
 /// An open game: its rules, a search, and evaluations.

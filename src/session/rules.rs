@@ -50,6 +50,15 @@ impl ToAct {
     }
 }
 
+/// A turn of a game, which may have several steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NumberedTurn {
+    /// The side to which its steps belong.
+    pub side: Side,
+    /// Its move number, from 1.
+    pub move_number: u32,
+}
+
 /// An outcome of a roll.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WeightedRoll {
@@ -161,7 +170,7 @@ pub trait Rules: Send {
     fn starts_turn(&self) -> bool;
 
     /// The steps since the start.
-    fn steps(&self) -> Vec<String>;
+    fn steps(&self) -> Vec<AnyStep>;
 
     /// The legal steps; of equivalent rolls only one, such as `r1`.
     fn legal_steps(&self) -> Vec<String>;
@@ -188,17 +197,31 @@ pub trait Rules: Send {
     /// The move number, from 1.
     fn move_number(&self) -> u32;
 
+    /// The turn of the next step.
+    fn numbered_turn(&self) -> NumberedTurn {
+        NumberedTurn {
+            side: self.side(),
+            move_number: self.move_number(),
+        }
+    }
+
     /// The board as plain data for drawing.
     fn diagram(&self) -> Diagram;
 
     /// The rules in short, and a legend of the marks of a picture.
     fn guide(&self) -> Guide;
 
-    /// The rulebook's notation of `step`, which is possible now.
+    /// The step with its type, which is read from its text if it has none.
     ///
     /// # Errors
-    /// If the text is not a step that is possible now.
-    fn notation(&self, step: &str) -> Result<String, SessionError>;
+    /// If it is not a step that is possible now.
+    fn read_step(&self, step: &AnyStep) -> Result<AnyStep, SessionError>;
+
+    /// The rulebook's notation of `step`.
+    ///
+    /// # Errors
+    /// If it is not a step that is possible now.
+    fn notation(&self, step: &AnyStep) -> Result<String, SessionError>;
 
     /// Whether the rulebook's notation puts something in braces directly after a move.
     fn notation_has_braces(&self) -> bool {
@@ -209,7 +232,7 @@ pub trait Rules: Send {
     ///
     /// # Errors
     /// If the text is not a step that is possible now.
-    fn read_notation(&self, text: &str) -> Result<String, SessionError>;
+    fn read_notation(&self, text: &str) -> Result<AnyStep, SessionError>;
 
     /// The step that a person means by either its text or the rulebook's notation: in any
     /// case, with or without spaces and signs, and without the promotion letter if only
@@ -218,7 +241,7 @@ pub trait Rules: Send {
     /// # Errors
     /// If the text is not a step that is possible now. The message names the rule that
     /// forbids it, or the moves if more than one fits.
-    fn understand(&self, text: &str) -> Result<String, SessionError>;
+    fn understand(&self, text: &str) -> Result<AnyStep, SessionError>;
 
     /// Draws the roll that is due from `rng`, without making it.
     fn draw_roll(&self, rng: &mut Rng) -> Option<AnyStep>;

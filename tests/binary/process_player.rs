@@ -350,10 +350,7 @@ fn an_engine_not_ready_for_a_second_game_is_started_once_more() {
 #[test]
 fn an_impossible_step_is_handed_on() {
     let mut player = mock_in_game("illegal 1");
-    assert_eq!(
-        request_move(&mut player, "r1", LONG).unwrap().step,
-        "a1a1".into()
-    );
+    assert_eq!(request_move(&mut player, "r1", LONG).unwrap().step, "a1a1");
 }
 
 #[test]

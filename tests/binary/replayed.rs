@@ -141,7 +141,7 @@ fn games_of_a_match_are_those_of_its_moves() {
             }
         }
         for (record, steps) in saved.iter().zip(steps_by_game.values()) {
-            let saved: Vec<&str> = record.plies.iter().map(|ply| ply.step.as_str()).collect();
+            let saved: Vec<&str> = record.plies.iter().map(|ply| &*ply.step).collect();
             assert_eq!(saved, *steps, "{game}");
         }
     }
@@ -157,7 +157,7 @@ fn a_game_saved_at_the_table_is_the_one_that_was_played() {
         let args = ["play", "--side", "both", "--type-dice", "--moves", &moves];
         ermine(game, &args, &input);
         let saved = records(&file);
-        let steps: Vec<&str> = saved[0].plies.iter().map(|ply| ply.step.as_str()).collect();
+        let steps: Vec<&str> = saved[0].plies.iter().map(|ply| &*ply.step).collect();
         assert_eq!(steps.join(" "), moves, "{game}");
     }
 }

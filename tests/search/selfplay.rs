@@ -70,7 +70,6 @@ fn play(name: &str, number: u64, control: &str, max: Duration) -> PlayedGame {
         ..Pace::default()
     };
     let terms = GameTerms {
-        settings: Vec::new(),
         start,
         steps: Vec::new(),
         dice: Dice::new(number),

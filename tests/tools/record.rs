@@ -8,7 +8,7 @@ use ermine::gamefile::{
 };
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, RoyalPaletteGame};
 use ermine::rules::{Diagram, Game, Line, Step};
-use ermine::session::Start;
+use ermine::session::{AnyStep, Start};
 use proptest::prelude::*;
 
 fn notator() -> OnSession {
@@ -136,7 +136,7 @@ fn a_comment_may_touch_what_stands_before_it() {
         let mut notator = OnSession(catalog::open(game).unwrap());
         notator.0.set_position(&startpos(""), &[]).unwrap();
         let step = notator.0.legal_steps()[0].clone();
-        let mv = notator.0.notation(&step).unwrap();
+        let mv = notator.0.notation(&step.as_str().into()).unwrap();
         let [record] = &read(&format!("1. {mv}{{Green}}*"), &mut notator).unwrap()[..] else {
             panic!("{game}: one record");
         };
@@ -180,7 +180,7 @@ fn variations_stand_behind_what_they_replace() {
     let record = read_one(text);
     assert_eq!(record.steps(), ["e2e4", "a7a5"]);
     let steps = |plies: &[Entry]| {
-        let steps: Vec<String> = plies.iter().map(|entry| entry.step.clone()).collect();
+        let steps: Vec<String> = plies.iter().map(|entry| entry.step.to_string()).collect();
         steps.join(" ")
     };
     let [variation] = &record.plies[0].variations[..] else {
@@ -492,7 +492,7 @@ fn random_record(start: &Start, seed: u64, length: usize, remarks: &[Remark]) ->
         }
         let steps = Step::all(line.position());
         let step = *rng.pick(&steps).unwrap();
-        record.push(&step.to_string());
+        record.push(AnyStep::new(step));
         if rng.below(8) == 0
             && let Some(entry) = record.plies.last_mut()
         {
@@ -531,7 +531,7 @@ fn random_variations(
             let Some(&step) = rng.pick(&steps) else {
                 break;
             };
-            let mut entry = Entry::new(&step.to_string());
+            let mut entry = Entry::new(AnyStep::new(step));
             if rng.below(4) == 0 {
                 entry.remarks.extend(remarks.next());
             }
@@ -636,7 +636,7 @@ fn games_whose_turns_have_two_parts_are_kept() {
         let words: Vec<&str> = words.split(' ').collect();
         let mut line = Line::new(game.start(&words).unwrap().position);
         while let Some(&step) = rng.pick(&Step::all(line.position())) {
-            record.push(&step.to_string());
+            record.push(AnyStep::new(step));
             if rng.below(10) == 0 {
                 record.remark(Remark::Text("between the parts".to_owned()));
             }

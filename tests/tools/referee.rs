@@ -87,7 +87,6 @@ impl Player for Scripted {
 
 fn terms(dice: u64, pace: Pace) -> GameTerms {
     GameTerms {
-        settings: Vec::new(),
         start: Start::Startpos(vec!["shuffle".into(), "3".into(), "5".into()]),
         steps: Vec::new(),
         dice: Dice::new(dice),

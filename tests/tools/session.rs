@@ -173,7 +173,7 @@ fn random_texts(rng: &mut Rng) -> Vec<String> {
 }
 
 /// The state of a session that a listener can observe.
-fn state(session: &dyn Session) -> (String, Vec<String>, ToAct, Vec<String>) {
+fn state(session: &dyn Session) -> (String, Vec<AnyStep>, ToAct, Vec<String>) {
     (
         session.position_text(),
         session.steps(),
@@ -245,7 +245,12 @@ fn steps_of_one_session_are_made_in_another_and_refused_by_name_where_impossible
         while steps.len() < 40 && !matches!(game.waiting(), ToAct::Over(_)) {
             let decision = rng.pick(&game.legal_steps()).unwrap().as_str().into();
             let step = game.draw_roll(&mut rng).unwrap_or(decision);
-            let made = game.make_step(&step).unwrap();
+            let read = game.read_step(&step).unwrap();
+            let notation = game.notation(&read).unwrap();
+            assert_eq!(game.notation(&step).as_ref(), Ok(&notation), "{name}");
+            assert_eq!(game.read_notation(&notation).as_ref(), Ok(&read), "{name}");
+            let made = game.make_step(&read).unwrap();
+            assert_eq!((&made, &*made), (&step, &*read), "{name}");
             follower.make_step(&made).unwrap();
             assert_eq!(state(&*follower), state(&*game), "{name}");
             steps.push(made);
@@ -262,8 +267,10 @@ fn steps_of_one_session_are_made_in_another_and_refused_by_name_where_impossible
         // The first step is not possible twice in a row.
         late.follow(&game.start(), &steps[..1]).unwrap();
         let before = state(&*late);
-        let error = late.make_step(&steps[0]).unwrap_err().to_string();
-        assert!(error.contains(&*steps[0]), "{name}: {error}");
+        let error = late.make_step(&steps[0]).unwrap_err();
+        assert!(error.to_string().contains(&*steps[0]), "{name}: {error}");
+        assert_eq!(late.read_step(&steps[0]), Err(error.clone()), "{name}");
+        assert_eq!(late.notation(&steps[0]), Err(error), "{name}");
         assert_eq!(state(&*late), before, "{name}");
     }
 }

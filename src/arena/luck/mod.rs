@@ -10,6 +10,5 @@
 mod adjust;
 mod measure;
 
-pub use crate::play::{LuckOutcome, expectation, luck_of};
 pub use adjust::{AdjustedTally, OF_GAMES, OF_PAIRS, adjusted, balance};
 pub use measure::{DEPTH, MeasureError, measure};

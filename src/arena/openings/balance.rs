@@ -1,6 +1,6 @@
 //! Starts that give both sides even chances.
 
-use crate::play::{LuckOutcome, expectation};
+use crate::play::expectation;
 use crate::session::{Session, SessionError, Start};
 
 /// Depth in plies of the search that measures how even a start is.
@@ -41,9 +41,7 @@ fn imbalance(start: &Start, session: &mut dyn Session) -> f64 {
 /// The expected score of the side to act, -1 to 1.
 fn score(start: &Start, session: &mut dyn Session) -> Result<Option<f64>, SessionError> {
     session.set_position(start, &[])?;
-    let roll_values = session.appraise(DEPTH)?;
-    let outcomes: Vec<LuckOutcome> = roll_values.iter().map(LuckOutcome::from).collect();
-    Ok(expectation(&outcomes))
+    Ok(expectation(&session.appraise(DEPTH)?))
 }
 
 #[cfg(test)]

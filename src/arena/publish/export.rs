@@ -3,7 +3,6 @@
 
 use crate::arena::games::game::MatchGame;
 use crate::base::Side;
-use crate::catalog;
 use crate::gamefile::{self, GameResult, OnSession, Record, Remark, WriteError};
 use crate::play::{MoveReport, Pace, Ply, pace_tags};
 use crate::session::Rules;
@@ -113,11 +112,7 @@ impl Recorder {
             let name = &self.names[game.players[side.index()]];
             record.set_tag(&side.to_string(), name);
         }
-        for (name, value) in &self.settings {
-            if let Some(tag) = catalog::setting(name) {
-                record.set_tag(tag, value);
-            }
-        }
+        record.set_settings(&self.settings);
         record.set_tag("Termination", game.played.ending.kind());
         let paces = game.players.map(|player| self.paces[player]);
         for (name, value) in pace_tags(&paces) {
@@ -129,7 +124,7 @@ impl Recorder {
             }
         }
         for ply in &game.played.plies {
-            record.push(&ply.step);
+            record.push(ply.step.clone());
             for remark in remarks(ply) {
                 record.remark(remark);
             }

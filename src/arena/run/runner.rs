@@ -14,6 +14,7 @@ use crate::arena::plan::error::MatchError;
 use crate::arena::plan::schedule::Schedule;
 use crate::base::workers::{Results, run_workers};
 use crate::base::{Interrupt, Rng};
+use crate::catalog;
 use crate::gamefile::journal::file_error;
 use crate::play::{Dice, Fault, GameTerms, Log, NewGame, PlayedGame, Player, Ply, Referee};
 use crate::session::{Rules, Session, SessionError, Start};
@@ -301,7 +302,6 @@ impl Runner {
             .openings
             .start(seed, pair, plies, balance, session, &mut rng);
         GameTerms {
-            settings: self.settings(),
             start,
             steps: Vec::new(),
             dice,
@@ -339,7 +339,8 @@ impl<'a> GameRunner<'a> {
             last_end: Instant::now(),
             runner,
             luck_session,
-            referee: Referee::new(runner.config.session()?),
+            referee: Referee::new(catalog::open(&runner.config.game)?)
+                .with_settings(runner.config.settings.clone())?,
             rules: runner.config.session()?,
             players: runner.entrants.iter().map(|_| None).collect(),
         })

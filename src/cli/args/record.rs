@@ -8,7 +8,7 @@ use crate::cli::io::text::{TextArgs, report_left_out};
 use crate::gamefile::{self, BadGame, GameResult, OnSession, Record, Sessions};
 use crate::play::{Pace, pace_tags};
 use crate::rules::Outcome;
-use crate::session::{Rules, Start};
+use crate::session::{AnyStep, Rules, Start};
 use anyhow::Context;
 use std::path::Path;
 
@@ -51,16 +51,12 @@ fn build_record(session: &dyn Rules, tags: &RecordTags) -> Record {
     if let Some(round) = tags.round {
         record.set_tag("Round", &round.to_string());
     }
-    for (name, value) in &tags.options {
-        if let Some(tag) = catalog::setting(name) {
-            record.set_tag(tag, value);
-        }
-    }
+    record.set_settings(&tags.options);
     for (name, value) in pace_tags(&tags.paces) {
         record.set_tag(name, &value);
     }
     for step in session.steps() {
-        record.push(&step);
+        record.push(step);
     }
     record.count_plies();
     let outcome = session.waiting().outcome().or(tags.resigned);
@@ -83,7 +79,7 @@ pub(crate) struct LoadedRecord {
     /// The settings of the game.
     pub(crate) settings: Vec<(String, String)>,
     start: Start,
-    steps: Vec<String>,
+    steps: Vec<AnyStep>,
     result: GameResult,
     /// Whether the steps end the game.
     over: bool,
@@ -102,8 +98,7 @@ impl LoadedRecord {
     /// Sets up the game, with its settings and no others, in a session of that game.
     pub(crate) fn set_up(&self, session: &mut dyn Rules) -> anyhow::Result<()> {
         gamefile::set_settings(session, &self.settings)?;
-        let steps: Vec<&str> = self.steps.iter().map(String::as_str).collect();
-        Ok(session.set_position(&self.start, &steps)?)
+        Ok(session.follow(&self.start, &self.steps)?)
     }
 }
 
@@ -150,7 +145,7 @@ pub(crate) fn read(path: &Path, game: &str, args: RecordArgs) -> anyhow::Result<
         game: opening.game.unwrap_or_else(|| game.to_owned()),
         settings: opening.settings,
         start: opening.start,
-        steps: last.plies.iter().map(|ply| ply.step.clone()).collect(),
+        steps: last.plies.into_iter().map(|ply| ply.step).collect(),
         result: last.result,
         over: false,
     };

@@ -1,19 +1,19 @@
 //! Steps in the rulebook's notation.
 
 use crate::batch;
-use crate::session::Rules;
+use crate::session::{AnyStep, Rules};
 pub(crate) use crate::session::{roll_label, roll_number};
 
 /// Returns the legal `step` in the rulebook's notation; a roll as `(3)`.
-pub(crate) fn notation(session: &dyn Rules, step: &str) -> String {
+pub(crate) fn notation(session: &dyn Rules, step: &AnyStep) -> String {
     match roll_number(step) {
         Some(number) => format!("({number})"),
-        None => session.notation(step).unwrap_or_else(|_| step.to_owned()),
+        None => session.notation(step).unwrap_or_else(|_| step.to_string()),
     }
 }
 
 /// Returns `step` in the protocol's and in the rulebook's notation.
-pub(crate) fn both(session: &dyn Rules, step: &str) -> String {
+pub(crate) fn both(session: &dyn Rules, step: &AnyStep) -> String {
     format!("{step} ({})", notation(session, step))
 }
 
@@ -32,8 +32,10 @@ pub(crate) fn line(session: &mut dyn Rules, steps: &[String]) -> String {
     let mut words = Vec::new();
     let mut count = 0;
     for step in steps {
-        words.push(notation(session, step));
-        if session.make(step).is_err() {
+        let step = AnyStep::from(step.as_str());
+        let step = session.read_step(&step).unwrap_or(step);
+        words.push(notation(session, &step));
+        if session.make_step(&step).is_err() {
             break;
         }
         count += 1;

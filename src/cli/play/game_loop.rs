@@ -32,9 +32,9 @@ impl PlayState {
     /// Plays on from the current position, until the game is over or the person changes
     /// the position. Returns whether the person is still there.
     fn play_on(&mut self) -> anyhow::Result<bool> {
-        let mut referee = Referee::new(games::open(self.session.game())?);
+        let rules = games::open(self.session.game())?;
+        let mut referee = Referee::new(rules).with_settings(record::settings(&self.options))?;
         let terms = GameTerms {
-            settings: record::settings(&self.options),
             steps: self.session.steps(),
             ..GameTerms::new(self.session.start(), self.seed)
         };
@@ -71,7 +71,7 @@ impl TerminalPlayers<'_> {
         loop {
             let line = self.state.read_command(prompt);
             match self.store_error(line)? {
-                TypedLine::Step(step) => return Some(step.into()),
+                TypedLine::Step(step) => return Some(step),
                 TypedLine::NoChange => {}
                 TypedLine::PositionChanged => return None,
                 TypedLine::Leave => {

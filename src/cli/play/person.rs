@@ -11,7 +11,7 @@ use crate::cli::console::{notation, terminal};
 use crate::cli::io::output::OutputPath;
 use crate::play::Pace;
 use crate::rules::{Outcome, Reason};
-use crate::session::{Info, SearchLimit, SearchResult, Session, ToAct};
+use crate::session::{AnyStep, Info, SearchLimit, SearchResult, Session, ToAct};
 use crate::{draw, gamefile};
 use anyhow::{Context, anyhow, bail};
 use std::path::Path;
@@ -20,7 +20,7 @@ use std::time::SystemTime;
 /// The result of a typed line.
 pub(super) enum TypedLine {
     /// A step that can be made now.
-    Step(String),
+    Step(AnyStep),
     /// A command that did not change the position, or that failed.
     NoChange,
     /// A command that changed the position.
@@ -62,7 +62,7 @@ impl PlayState {
             ToAct::Roll | ToAct::Over(_) => None,
         };
         let example = example.map(|step| {
-            let notation = self.session.notation(step);
+            let notation = self.session.notation(&step.as_str().into());
             let notation =
                 notation.map_or_else(|_| String::new(), |notation| format!(", {notation}"));
             format!(": {step}{notation}")
@@ -109,7 +109,7 @@ impl PlayState {
 
     /// Parses a typed step: coordinates, the rulebook's notation, or the bare number of a
     /// roll.
-    fn parse_step(&self, text: &str) -> anyhow::Result<String> {
+    fn parse_step(&self, text: &str) -> anyhow::Result<AnyStep> {
         match self.waiting() {
             ToAct::Roll => self.parse_roll(text),
             ToAct::Over(_) => bail!("the game is over; 'undo', 'save FILE' or 'quit'"),
@@ -118,7 +118,7 @@ impl PlayState {
     }
 
     /// Parses a roll, given by its number alone or in the protocol's notation.
-    fn parse_roll(&self, text: &str) -> anyhow::Result<String> {
+    fn parse_roll(&self, text: &str) -> anyhow::Result<AnyStep> {
         let prefixed = format!("r{text}");
         let is_number = notation::roll_number(&prefixed).is_some();
         let roll = if is_number { &prefixed } else { text };
@@ -126,7 +126,7 @@ impl PlayState {
             let faces = notation::faces(self.session.as_ref());
             anyhow!("'{text}' is not a roll; expected a number {faces}")
         })?;
-        Ok(roll.to_owned())
+        Ok(roll.into())
     }
 
     /// Continues the last game of a file; opens its game if that is another one.
@@ -183,14 +183,19 @@ impl PlayState {
             let label = notation::roll_label(&steps, roll);
             text += &format!(
                 "\nafter {label}: {}",
-                self.describe_step(&result, Some(roll), step)
+                self.describe_step(&result, Some(roll), &step.as_str().into())
             );
         }
         Ok(terminal::print(text)?)
     }
 
     /// Returns a step and its score, after a roll if one is due.
-    fn describe_step(&self, result: &SearchResult, roll: Option<&String>, step: &str) -> String {
+    fn describe_step(
+        &self,
+        result: &SearchResult,
+        roll: Option<&String>,
+        step: &AnyStep,
+    ) -> String {
         let is_for_roll = |info: &&Info| info.multipv == 1 && info.roll.as_ref() == roll;
         let value = result.infos().iter().find(is_for_roll).map(|info| {
             let score = notation::score(&info.into());
@@ -203,9 +208,7 @@ impl PlayState {
     fn full_strength_session(&self) -> anyhow::Result<Box<dyn Session>> {
         let mut session = self.search.open_at_full_strength(self.session.game())?;
         gamefile::set_settings(session.as_mut(), &record::settings(&self.options))?;
-        let steps = self.session.steps();
-        let steps: Vec<&str> = steps.iter().map(String::as_str).collect();
-        session.set_position(&self.session.start(), &steps)?;
+        session.follow(&self.session.start(), &self.session.steps())?;
         Ok(session)
     }
 

@@ -307,8 +307,8 @@ fn read_events(stdout: ChildStdout, events: &SyncSender<Event>, log: Option<&Eng
         }
         let event = match parsed {
             EngineLine::Other => continue,
-            EngineLine::Info(report) => {
-                report.add_to(&mut move_report);
+            EngineLine::Info { report, bound } => {
+                move_report.add(report, bound);
                 continue;
             }
             EngineLine::Best(step) => {

@@ -3,7 +3,7 @@
 //! Pure functions: any text may come in, and nothing panics.
 
 use crate::play::{MoveReport, MoveRequest};
-use crate::session::{AnyStep, Limits, Start};
+use crate::session::{AnyStep, Limits, ScoreBound, Start};
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -170,8 +170,11 @@ pub(super) enum EngineLine<'a> {
     UciOk,
     /// `readyok`
     ReadyOk,
-    /// `info …`
-    Info(Report),
+    /// `info …` about the best line, and whether its score is a bound.
+    Info {
+        report: MoveReport,
+        bound: ScoreBound,
+    },
     /// `info string error: …`
     Error(&'a str),
     /// `bestmove …`: the step, or `None` if there is no word that can be one.
@@ -195,18 +198,6 @@ pub(super) struct OptionLine {
     pub(super) values: Vec<String>,
 }
 
-/// The values of an `info` line about the best line.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Report {
-    depth: Option<u32>,
-    nodes: Option<u64>,
-    cp: Option<i32>,
-    mate: Option<i32>,
-    ev: Option<i32>,
-    /// Whether the score is only a bound.
-    bound: bool,
-}
-
 /// Reads a line of an engine.
 pub(super) fn read(line: &str) -> EngineLine<'_> {
     let line = line.trim();
@@ -217,7 +208,7 @@ pub(super) fn read(line: &str) -> EngineLine<'_> {
                 Some(error) => EngineLine::Error(error.trim()),
                 None => EngineLine::Other,
             },
-            None => report(rest).map_or(EngineLine::Other, EngineLine::Info),
+            None => info(rest).unwrap_or(EngineLine::Other),
         },
         "bestmove" => EngineLine::Best(Some(first_word(rest).0).filter(|step| is_step(step))),
         "readyok" => EngineLine::ReadyOk,
@@ -256,8 +247,8 @@ fn shorten(name: &str, max_length: usize) -> &str {
 }
 
 /// Reads an `info` line; `None` if it is not about the best line over all rolls.
-fn report(text: &str) -> Option<Report> {
-    let mut report = Report::default();
+fn info(text: &str) -> Option<EngineLine<'_>> {
+    let (mut report, mut bound) = (MoveReport::default(), ScoreBound::Exact);
     let mut words = text.split_whitespace();
     while let Some(word) = words.next() {
         match word {
@@ -266,7 +257,8 @@ fn report(text: &str) -> Option<Report> {
             "cp" => report.cp = words.next()?.parse().ok(),
             "mate" => report.mate = words.next()?.parse().ok(),
             "ev" => report.ev = words.next()?.parse().ok(),
-            "lowerbound" | "upperbound" => report.bound = true,
+            "lowerbound" => bound = ScoreBound::Lower,
+            "upperbound" => bound = ScoreBound::Upper,
             "multipv" if words.next() != Some("1") => return None,
             "roll" => return None,
             // Steps and free text follow to the end of the line.
@@ -275,25 +267,7 @@ fn report(text: &str) -> Option<Report> {
         }
     }
     report.ev = report.ev.filter(|ev| (-10_000..=10_000).contains(ev));
-    Some(report)
-}
-
-impl Report {
-    /// Updates `move_report` with this report.
-    pub(super) fn add_to(&self, move_report: &mut MoveReport) {
-        move_report.nodes = self.nodes.or(move_report.nodes);
-        let has_score = self.cp.is_some() || self.mate.is_some() || self.ev.is_some();
-        if !has_score {
-            // For example `info depth 7 currmove e2e4`: nothing is known of depth 7 yet.
-            return;
-        }
-        move_report.depth = self.depth.or(move_report.depth);
-        if !self.bound {
-            move_report.cp = self.cp;
-            move_report.mate = self.mate;
-            move_report.ev = self.ev;
-        }
-    }
+    Some(EngineLine::Info { report, bound })
 }
 
 /// Reads `name <words> type <word> …`.

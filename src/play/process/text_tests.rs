@@ -19,8 +19,8 @@ fn go(limits: &Limits) -> String {
 fn move_report(lines: &[&str]) -> MoveReport {
     let mut move_report = MoveReport::default();
     for line in lines {
-        if let EngineLine::Info(report) = read(line) {
-            report.add_to(&mut move_report);
+        if let EngineLine::Info { report, bound } = read(line) {
+            move_report.add(report, bound);
         }
     }
     move_report

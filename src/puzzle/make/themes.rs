@@ -384,7 +384,7 @@ impl Searcher {
         let (start, steps) = (self.rules().start(), self.rules().steps());
         self.set_text(text)?;
         let result = action(self);
-        self.set(&start, &steps)?;
+        self.rules().follow(&start, &steps)?;
         result
     }
 }

@@ -44,15 +44,11 @@ impl WeakGames {
             assert!(MIN_ELO <= LOWEST_ELO && LOWEST_ELO < MAX_ELO);
         }
         let player = || Local::new("weak", catalog::open(game)?, &[]);
-        let mut rules = catalog::open(game)?;
-        for (name, value) in options {
-            rules.change_setting(name, value)?;
-        }
         Ok(WeakGames {
             game: game.to_owned(),
             options: options.clone(),
             seed,
-            referee: Referee::new(rules),
+            referee: Referee::new(catalog::open(game)?).with_settings(options.clone())?,
             players: [player()?, player()?],
         })
     }
@@ -89,7 +85,6 @@ impl WeakGames {
     /// Plays a game.
     fn play(&mut self, start: &Start, rng: &mut Rng) -> Result<WeakGame, SessionError> {
         let terms = GameTerms {
-            settings: self.options.clone().into_iter().collect(),
             adjudicator: Adjudicator {
                 max_moves: Some(MAX_MOVES),
                 ..Adjudicator::default()

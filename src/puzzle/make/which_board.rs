@@ -75,7 +75,7 @@ impl Finder<'_> {
                 break;
             }
             let mut steps = if rules.next_board() == board {
-                before = Some(rules.steps());
+                before = Some(rules.steps().iter().map(ToString::to_string).collect());
                 found.accepted.clone()
             } else {
                 let board_choice = self.board_choice(found.lead)?;

@@ -321,7 +321,7 @@ pub(crate) fn play_step(
 ) -> Result<SolutionStep, SessionError> {
     let notation = match roll_number(step) {
         Some(number) => format!("({number})"),
-        None => session.notation(step)?,
+        None => session.notation(&step.into())?,
     };
     let solution_step = SolutionStep {
         step: step.to_owned(),

@@ -166,7 +166,7 @@ impl Quiz {
         if self.asks_board() {
             return self.answer_with_board(text, nodes);
         }
-        let step = self.session.understand(text)?;
+        let step = self.session.understand(text)?.to_string();
         let mut steps = self.entered.clone();
         steps.push(step.clone());
         let is_whole = |answer: &&String| answer.split_whitespace().eq(&steps);
@@ -230,14 +230,15 @@ impl Quiz {
         let accepted = self.puzzle.solution[0].accepted.clone();
         let next = self.session.legal_steps().into_iter().next();
         let board_name = board(text.trim()).or(next.as_deref().and_then(board));
-        let mut parsed = self.session.understand(text).map(|step| (step, false));
+        let parse = |session: &dyn Session| session.understand(text).map(|step| step.to_string());
+        let mut parsed = parse(self.session.as_ref()).map(|step| (step, false));
         let mut review = None;
         self.on_each_board(&mut |session, is_target| {
             let legal = session.legal_steps();
             if legal.first().is_none_or(|step| board(step) != board_name) {
                 return;
             }
-            parsed = session.understand(text).map(|step| (step, is_target));
+            parsed = parse(session).map(|step| (step, is_target));
             if let Ok((step, true)) = &parsed
                 && !accepted.contains(step)
             {

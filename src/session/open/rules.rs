@@ -121,9 +121,9 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
         self.line.position().starts_turn()
     }
 
-    fn steps(&self) -> Vec<String> {
+    fn steps(&self) -> Vec<AnyStep> {
         let steps = self.line.steps().iter();
-        steps.map(|&step| step.to_string()).collect()
+        steps.map(|&step| AnyStep::new(step)).collect()
     }
 
     fn legal_steps(&self) -> Vec<String> {
@@ -193,22 +193,26 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
         self.game.guide()
     }
 
-    fn notation(&self, step: &str) -> Result<String, SessionError> {
-        let step = self.step(step)?;
-        Ok(G::step_notation(self.line.position(), step))
+    fn read_step(&self, step: &AnyStep) -> Result<AnyStep, SessionError> {
+        Ok(step.with_type(step.read_in(self.line.position())?))
+    }
+
+    fn notation(&self, step: &AnyStep) -> Result<String, SessionError> {
+        let position = self.line.position();
+        Ok(G::step_notation(position, step.read_in(position)?))
     }
 
     fn notation_has_braces(&self) -> bool {
         self.game.info().has_braces
     }
 
-    fn read_notation(&self, text: &str) -> Result<String, SessionError> {
+    fn read_notation(&self, text: &str) -> Result<AnyStep, SessionError> {
         let step = G::read_notation(self.line.position(), text)?;
-        Ok(step.to_string())
+        Ok(AnyStep::new(step))
     }
 
-    fn understand(&self, text: &str) -> Result<String, SessionError> {
-        understand::<G>(self.line.position(), text).map(|step| step.to_string())
+    fn understand(&self, text: &str) -> Result<AnyStep, SessionError> {
+        understand::<G>(self.line.position(), text).map(AnyStep::new)
     }
 
     fn draw_roll(&self, rng: &mut Rng) -> Option<AnyStep> {

@@ -159,7 +159,7 @@ fn step(board: &mut OpenBoard, text: &str, now: Instant) -> Result<(), BoardErro
         return Err(BoardError::EngineMoves);
     }
     let step = board.session.understand(text)?;
-    board.make(&step.into(), true, now)
+    board.make(&step, true, now)
 }
 
 fn undo(board: &mut OpenBoard) -> Result<(), BoardError> {

@@ -101,7 +101,7 @@ fn add_line(
         for variation in &entry.variations {
             add_line(tree, session, node, &variation.preface, &variation.plies)?;
         }
-        session.make(&entry.step)?;
+        session.make_step(&entry.step)?;
         node = next;
     }
     session.take_back(plies.len());

@@ -134,7 +134,8 @@ impl BoardQuiz {
         let quiz = &self.quiz;
         let (session, puzzle) = (quiz.session(), quiz.puzzle());
         let legal = possible.into_iter().map(|step| {
-            let notation = session.notation(&step).unwrap_or_else(|_| step.clone());
+            let notation = session.notation(&step.as_str().into());
+            let notation = notation.unwrap_or_else(|_| step.clone());
             let touches = touch_path(&step);
             LegalStep::new(step, notation, touches)
         });

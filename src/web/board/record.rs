@@ -51,11 +51,7 @@ pub(super) fn write_record(board: &OpenBoard) -> Result<String, BoardError> {
     let [white, black] = board.players().unwrap_or(["?", "?"].map(str::to_owned));
     record.set_tag("White", &white);
     record.set_tag("Black", &black);
-    for (name, value) in &board.settings {
-        if let Some(tag) = catalog::setting(name) {
-            record.set_tag(tag, value);
-        }
-    }
+    record.set_settings(&board.settings);
     if board.names.is_none() && board.players().is_some() {
         add_play_tags(board, &mut record);
     }

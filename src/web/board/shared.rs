@@ -181,7 +181,7 @@ pub(crate) fn analysis_data(
     let mut board = board_without_pages(session.game())?;
     board.begin_with(session.game(), &session.start(), settings)?;
     for step in session.steps() {
-        board.make(&step.into(), false, Instant::now())?;
+        board.make(&step, false, Instant::now())?;
     }
     let lines = infos.iter().cloned();
     board.search = Some(BoardSearch {

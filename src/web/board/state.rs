@@ -55,7 +55,7 @@ fn legal(board: &OpenBoard) -> Vec<LegalStep> {
     let legal = steps.map(|step| {
         let notation = board
             .session
-            .notation(&step)
+            .notation(&step.as_str().into())
             .unwrap_or_else(|_| step.clone());
         let touches = touch_path(&step);
         LegalStep::new(step, notation, touches)
@@ -159,10 +159,11 @@ fn line(
 fn notations(board: &mut OpenBoard, info: &Info) -> Vec<String> {
     let mut line = Vec::new();
     for step in &info.line {
-        let Ok(notation) = board.scratch.notation(step) else {
+        let step = step.as_str().into();
+        let Ok(notation) = board.scratch.notation(&step) else {
             break;
         };
-        if board.scratch.make(step).is_err() {
+        if board.scratch.make_step(&step).is_err() {
             break;
         }
         line.push(notation);

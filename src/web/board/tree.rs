@@ -2,7 +2,7 @@
 
 use crate::base::Side;
 use crate::gamefile::Remark;
-use crate::session::{Session, SessionError, roll_number};
+use crate::session::{AnyStep, Session, SessionError, roll_number};
 use serde::Serialize;
 
 /// A position of the tree, with the step that leads to it.
@@ -81,9 +81,9 @@ pub(super) struct NewStep {
 
 impl NewStep {
     /// A step that is possible in the position of `session`, not made by a person.
-    pub(super) fn of(session: &dyn Session, step: &str) -> Result<NewStep, SessionError> {
+    pub(super) fn of(session: &dyn Session, step: &AnyStep) -> Result<NewStep, SessionError> {
         Ok(NewStep {
-            step: step.to_owned(),
+            step: step.to_string(),
             notation: session.notation(step)?,
             is_roll: roll_number(step).is_some(),
             side: session.side(),

@@ -71,7 +71,7 @@ fn position(session: &dyn Session, rng: &mut Rng) -> String {
     };
     let made = other.steps().len();
     walk(&mut *other, 12, rng);
-    let steps = other.steps();
+    let steps: Vec<String> = other.steps().iter().map(ToString::to_string).collect();
     if steps.len() > made {
         text = format!("{} moves {}", text.trim_end(), steps[made..].join(" "));
     }

@@ -61,12 +61,12 @@ fn check(session: &mut dyn Session, rng: &mut Rng) {
         session.undo();
         assert_eq!(session.position_text(), text, "after {step} and back");
         let written = session
-            .notation(step)
+            .notation(&step.as_str().into())
             .unwrap_or_else(|error| panic!("{step} in {text}: {error}"));
         let read = session.read_notation(&written);
         assert_eq!(
-            read.as_ref(),
-            Ok(step),
+            read.as_deref(),
+            Ok(step.as_str()),
             "{written} in {text}, which leads to {child}"
         );
     }

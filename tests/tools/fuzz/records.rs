@@ -75,7 +75,7 @@ fn record(rng: &mut Rng) -> Record {
         if rng.below(8) == 0 {
             record.remark(Remark::Text(words(rng)));
         }
-        record.push(&step);
+        record.push(step);
         match rng.below(12) {
             0 => record.remark(Remark::Glyph(1 + rng.below(6))),
             1 => record.remark(Remark::command("clk", "0:01:02")),
@@ -108,7 +108,7 @@ fn variation(session: &mut dyn Session, rng: &mut Rng, nested: u32) -> Variation
     if rng.below(2) == 0 {
         variation.preface.push(Remark::Text(words(rng)));
     }
-    for step in &steps {
+    for step in steps {
         let mut entry = Entry::new(step);
         if rng.below(3) == 0 {
             entry.remarks.push(Remark::Text(words(rng)));

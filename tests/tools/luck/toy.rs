@@ -1,7 +1,8 @@
 //! A small race with dice and decisions, enumerated to its end.
 
 use super::{Moments, noise};
-use ermine::arena::luck::{LuckOutcome, luck_of};
+use ermine::play::luck_of_roll;
+use ermine::session::RollValue;
 
 /// The weights of the rolls 0, 1 and 2, which let a runner move 1, 2 and 4 fields.
 const WEIGHTS: [u32; 3] = [6, 1, 1];
@@ -71,11 +72,13 @@ const POLICIES: [Policy; 3] = [
 
 /// The luck that the ledger computes with an evaluator.
 fn fair(evaluator: Evaluator<'_>, race: Race, rolled: usize) -> f64 {
-    let outcomes = [0, 1, 2].map(|roll| LuckOutcome {
+    let outcomes = [0, 1, 2].map(|roll| RollValue {
+        roll: Some(roll.to_string()),
         weight: WEIGHTS[roll],
         value: evaluator(race, roll),
+        best: None,
     });
-    luck_of(&outcomes, rolled).unwrap()
+    luck_of_roll(&outcomes, &rolled.to_string()).unwrap()
 }
 
 /// Every roll sequence of a race, with the first runner's points and balance.
@@ -174,11 +177,8 @@ fn variance_falls_with_what_the_evaluator_knows() {
 #[test]
 fn an_evaluator_that_sees_the_roll_or_a_wrong_mean_is_found_out() {
     let peeking = |race: Race, rolled: usize| {
-        let outcomes = [0, 1, 2].map(|roll| LuckOutcome {
-            weight: WEIGHTS[roll],
-            value: counter(race, roll) + if roll == rolled { 0.1 } else { 0.0 },
-        });
-        luck_of(&outcomes, rolled).unwrap()
+        let evaluator = |race, roll| counter(race, roll) + if roll == rolled { 0.1 } else { 0.0 };
+        fair(&evaluator, race, rolled)
     };
     let unweighted = |race: Race, rolled: usize| {
         let mean = (0..3).map(|roll| counter(race, roll)).sum::<f64>() / 3.0;

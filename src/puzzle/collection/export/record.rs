@@ -56,7 +56,7 @@ fn record(puzzle: &Puzzle, line: &SolutionLine) -> Record {
         record.remark(Remark::Text("what is asked for follows".to_owned()));
     }
     for (step, also) in with_others(&line.steps) {
-        record.push(&step.step);
+        record.push(&*step.step);
         if !also.is_empty() {
             record.remark(Remark::Text(format!("or {}", also.join(", "))));
         }
