@@ -22,7 +22,6 @@ pub use abort::Abort;
 pub use interrupt::Interrupt;
 pub use json_text::JsonText;
 pub use key::Key;
-pub use pipeline::PipelineError;
 pub use rng::Rng;
 pub use side::Side;
 pub use spelling::is_spelled;

@@ -8,17 +8,6 @@ use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
-/// The error of a pipeline.
-#[derive(Debug, thiserror::Error)]
-pub enum PipelineError<E> {
-    /// The feed has failed.
-    #[error(transparent)]
-    Feed(#[from] E),
-    /// The system cannot start a thread.
-    #[error(transparent)]
-    Thread(ThreadError),
-}
-
 /// The number of an item, counted from 0, with the item or its result.
 type Numbered<T> = (u64, T);
 
@@ -26,26 +15,27 @@ type Numbered<T> = (u64, T);
 /// `finished` with the results in the order of the feed; `finished` returns whether to
 /// continue. At most 16 items per thread are in flight.
 ///
-/// If `finished` breaks, the threads are not joined: the reader may be blocked on an item
-/// that never comes.
+/// If `finished` breaks or fails, the threads are not joined: the reader may be blocked on
+/// an item that never comes.
 ///
 /// ```
 /// use ermine::base::pipeline::ordered_map;
+/// use ermine::base::workers::ThreadError;
 /// use std::ops::ControlFlow;
 ///
 /// let mut squares = Vec::new();
-/// let feed = (0..100u64).map(Ok::<_, std::io::Error>);
+/// let feed = (0..100u64).map(Ok::<_, ThreadError>);
 /// ordered_map(feed, 4, || |item| item * item, |square| {
 ///     squares.push(square);
-///     ControlFlow::Continue(())
+///     Ok(ControlFlow::Continue(()))
 /// })?;
 /// assert_eq!(squares, (0..100).map(|item| item * item).collect::<Vec<u64>>());
-/// # Ok::<(), ermine::base::pipeline::PipelineError<std::io::Error>>(())
+/// # Ok::<(), ThreadError>(())
 /// ```
 ///
 /// # Errors
-/// Returns [`PipelineError::Feed`] if the feed fails, after all items before the error
-/// are finished, and [`PipelineError::Thread`] if a thread cannot be started.
+/// Returns the first error of `finished`, or that of the feed after all items before it
+/// are finished, or [`ThreadError`] if a thread cannot be started.
 ///
 /// # Panics
 /// Panics if the feed or a worker panics, after all items before it are finished.
@@ -53,12 +43,12 @@ pub fn ordered_map<I, O, E, W>(
     feed: impl Iterator<Item = Result<I, E>> + Send + 'static,
     threads: usize,
     mut worker: impl FnMut() -> W,
-    finished: impl FnMut(O) -> ControlFlow<()>,
-) -> Result<(), PipelineError<E>>
+    finished: impl FnMut(O) -> Result<ControlFlow<()>, E>,
+) -> Result<(), E>
 where
     I: Send + 'static,
     O: Send + 'static,
-    E: Send + 'static,
+    E: From<ThreadError> + Send + 'static,
     W: FnMut(I) -> O + Send + 'static,
 {
     let threads = threads.max(1);
@@ -79,20 +69,18 @@ where
         })?;
     }
     drop((done, work));
-    if collect(results, permit, finished).is_break() {
+    if collect(results, permit, finished)?.is_break() {
         return Ok(());
     }
-    let read = reader.join().unwrap_or_else(|panic| resume_unwind(panic));
-    Ok(read?)
+    reader.join().unwrap_or_else(|panic| resume_unwind(panic))
 }
 
-fn start<T: Send + 'static, E>(
+fn start<T: Send + 'static>(
     name: &str,
     process: impl FnOnce() -> T + Send + 'static,
-) -> Result<JoinHandle<T>, PipelineError<E>> {
+) -> Result<JoinHandle<T>, ThreadError> {
     let thread = thread::Builder::new().name(name.to_owned());
-    let thread = thread.spawn(process).map_err(ThreadError);
-    thread.map_err(PipelineError::Thread)
+    thread.spawn(process).map_err(ThreadError)
 }
 
 /// Sends out items as long as there are permits.
@@ -136,29 +124,32 @@ fn run_worker<I, O>(
 }
 
 /// Puts results into the order of the feed.
-fn collect<O>(
+fn collect<O, E>(
     results: Receiver<Numbered<thread::Result<O>>>,
     permit: SyncSender<()>,
-    mut finished: impl FnMut(O) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    mut finished: impl FnMut(O) -> Result<ControlFlow<()>, E>,
+) -> Result<ControlFlow<()>, E> {
     let (mut next, mut waiting) = (0, BTreeMap::new());
     for (number, result) in results {
         waiting.insert(number, result);
         while let Some(result) = waiting.remove(&next) {
             next += 1;
-            finished(result.unwrap_or_else(|panic| resume_unwind(panic)))?;
+            let result = result.unwrap_or_else(|panic| resume_unwind(panic));
+            if finished(result)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
             // The reader may have ended already.
             let _ = permit.send(());
         }
     }
-    ControlFlow::Continue(())
+    Ok(ControlFlow::Continue(()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use proptest::prelude::*;
-    use std::convert::Infallible;
+    use std::error::Error;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     /// Does work whose length varies by item.
@@ -180,13 +171,13 @@ mod tests {
             let counter = Arc::clone(&taken);
             let feed = (0..items).map(move |item| {
                 counter.fetch_add(1, Ordering::SeqCst);
-                Ok::<_, Infallible>(item)
+                Ok::<_, ThreadError>(item)
             });
             let (mut found, mut max_in_flight) = (Vec::new(), 0);
             let done = ordered_map(feed, threads, || move |item| yield_some(item, seed), |item| {
                 max_in_flight = max_in_flight.max(taken.load(Ordering::SeqCst) - found.len());
                 found.push(item);
-                ControlFlow::Continue(())
+                Ok(ControlFlow::Continue(()))
             });
             prop_assert!(done.is_ok());
             prop_assert_eq!(found, (0..items).collect::<Vec<_>>());
@@ -194,9 +185,12 @@ mod tests {
         }
     }
 
+    type AnyError = Box<dyn Error + Send + Sync>;
+
     #[test]
     fn items_before_an_error_of_the_feed_are_finished() {
-        let feed = (0..50).map(|item| if item < 40 { Ok(item) } else { Err("torn") });
+        let item = |item| if item < 40 { Ok(item) } else { Err("torn") };
+        let feed = (0..50).map(move |number| item(number).map_err(AnyError::from));
         let mut found = 0;
         let done = ordered_map(
             feed,
@@ -204,11 +198,26 @@ mod tests {
             || |item: i32| item,
             |_| {
                 found += 1;
-                ControlFlow::Continue(())
+                Ok(ControlFlow::Continue(()))
             },
         );
-        assert!(matches!(done, Err(PipelineError::Feed("torn"))));
+        assert_eq!(done.unwrap_err().to_string(), "torn");
         assert_eq!(found, 40);
+    }
+
+    #[test]
+    fn an_error_of_the_receiver_ends_the_work() {
+        let mut found = Vec::new();
+        let finished = |item| {
+            found.push(item);
+            match item {
+                4 => Err(AnyError::from("full")),
+                _ => Ok(ControlFlow::Continue(())),
+            }
+        };
+        let done = ordered_map((0..).map(Ok), 2, || |item: i32| item, finished);
+        assert_eq!(done.unwrap_err().to_string(), "full");
+        assert_eq!(found, [0, 1, 2, 3, 4]);
     }
 
     #[test]
@@ -219,7 +228,7 @@ mod tests {
                 // Nothing is sent, and the channel stays open.
                 let _ = endless.recv();
             }
-            Ok::<_, Infallible>(item)
+            Ok::<_, ThreadError>(item)
         });
         let mut found = Vec::new();
         let done = ordered_map(
@@ -228,10 +237,10 @@ mod tests {
             || |item: i32| item,
             |item| {
                 found.push(item);
-                match item {
+                Ok(match item {
                     4 => ControlFlow::Break(()),
                     _ => ControlFlow::Continue(()),
-                }
+                })
             },
         );
         assert!(done.is_ok());
@@ -242,9 +251,9 @@ mod tests {
     /// Checks that a panic cannot leave the other threads blocked forever.
     #[test]
     fn a_panic_of_a_worker_is_passed_on() {
-        let feed = (0..1000).map(Ok::<_, Infallible>);
+        let feed = (0..1000).map(Ok::<_, ThreadError>);
         let worker = || |item: i32| assert_ne!(item, 3, "three");
-        let all = || ordered_map(feed, 2, worker, |()| ControlFlow::Continue(()));
+        let all = || ordered_map(feed, 2, worker, |()| Ok(ControlFlow::Continue(())));
         let panic = catch_unwind(AssertUnwindSafe(all)).expect_err("it panics");
         let message = panic.downcast_ref::<String>().expect("a text");
         assert!(message.contains("three"), "{message}");

@@ -17,7 +17,7 @@ pub use analyst::{Analyst, Defaults, set_option};
 pub use record::{BestStep, PrincipalVariation, Record, SCHEMA, Score, Status};
 pub use request::{InvalidRequest, Request, RequestError};
 pub use resume::{ExistingRecord, OtherLine, ResumableOutput, ResumeError, append_digest, resume};
-pub use run::{Finished, LineCount, run};
+pub use run::{Error, Finished, LineCount, run};
 pub use source::{
     Feed, InputLine, Shard, ShardError, Source, SourceError, SourceOptions, open_source,
 };

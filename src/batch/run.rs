@@ -3,7 +3,8 @@
 use super::analyst::{Analyst, Defaults};
 use super::record::{Record, Status};
 use super::source::{Feed, InputLine, SourceError};
-use crate::base::pipeline::{PipelineError, ordered_map};
+use crate::base::pipeline::ordered_map;
+use crate::base::workers::ThreadError;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -14,6 +15,17 @@ pub struct LineCount {
     pub good: u64,
     /// Lines not read, set up or searched.
     pub bad: u64,
+}
+
+/// The error of a batch.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The input cannot be read.
+    #[error(transparent)]
+    Source(#[from] SourceError),
+    /// A thread cannot be started.
+    #[error(transparent)]
+    Thread(#[from] ThreadError),
 }
 
 /// A callback that receives every record in input order and returns whether to continue.
@@ -29,18 +41,19 @@ pub fn run(
     plan: &Arc<Defaults>,
     threads: usize,
     finished: Finished<'_>,
-) -> Result<LineCount, PipelineError<SourceError>> {
+) -> Result<LineCount, Error> {
     let mut count = LineCount::default();
     let worker = || {
         let mut analyst = Analyst::new(Arc::clone(plan));
         move |line: InputLine| analyst.record(line.request())
     };
+    let feed = feed.map(|line| line.map_err(Error::from));
     ordered_map(feed, threads, worker, |record: Record| {
         match record.status {
             Status::Ok => count.good += 1,
             Status::Error => count.bad += 1,
         }
-        finished(&record)
+        Ok(finished(&record))
     })?;
     Ok(count)
 }

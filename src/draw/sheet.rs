@@ -233,10 +233,7 @@ mod tests {
             ..diagram('K')
         };
         let mut sheet = BoardSheet::default();
-        let view = View {
-            seated: true,
-            ..View::from(Style::Plain)
-        };
+        let view = View::of_player(Style::Plain, Side::White);
         let board = sheet.board(&boards, "six", view);
         assert_eq!(board.matches("href=\"#squares-").count(), 6);
         assert_eq!(board.matches("href=\"#piece-").count(), 6);

@@ -46,6 +46,16 @@ pub struct View {
 }
 
 impl View {
+    /// The view of a player, who sits at the lower edge with the pieces of `side`.
+    #[must_use]
+    pub const fn of_player(style: Style, side: Side) -> View {
+        View {
+            style,
+            bottom: side,
+            seated: true,
+        }
+    }
+
     /// The view of one of several boards, on which the players may have swapped sides.
     #[must_use]
     pub const fn of_board(self, swapped: bool) -> View {

@@ -4,9 +4,9 @@
 //!
 //! `search` and `record` are the base of the others, which do not use each other:
 //!
-//! - `make`: finding, proving and verifying.
+//! - `make`: finding, proving, selecting and verifying.
 //! - `solve`: solving, and the rating of a solver.
-//! - `collection`: selection, export, the printed book.
+//! - `collection`: choice and order, export, the printed book.
 //! - [`rating`]: difficulty, by a pool of solvers.
 //! - `search`: the searches and rollouts that evaluate the decisions of a puzzle.
 //! - `record`: a puzzle, its themes and solution.
@@ -21,11 +21,12 @@ mod solve;
 pub use collection::book::{Book, BookEntry};
 pub use collection::choice::{Choice, ChoiceError, Order};
 pub use collection::export::{CSV_COLUMNS, CsvError, RecordError, to_csv, to_epd, to_records};
-pub use collection::select::{Duplicate, Selection};
 pub use make::examine::{Candidate, Examiner};
 pub use make::find::FinderCount;
 pub use make::found::{FindRecord, FindStatus};
-pub use make::maker::{GameYield, MakePlan, Maker, game_number};
+pub use make::maker::{GameYield, MakePlan, Maker};
+pub use make::run::MakeRun;
+pub use make::select::{Duplicate, Selection};
 pub use make::verify::{Fault, Verdict, VerifyPlan, verify};
 pub use make::weak_games::WeakGames;
 pub use record::puzzle::{

@@ -37,8 +37,35 @@ pub struct Decision {
     pub time: Duration,
 }
 
+/// The decisions of a player, in the order of the positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decisions {
+    /// The decisions.
+    pub list: Vec<Decision>,
+}
+
+impl Decisions {
+    /// Returns the losses, in ten-thousandths of expected score.
+    #[must_use]
+    pub fn losses(&self) -> Vec<i32> {
+        self.list.iter().map(|decision| decision.loss).collect()
+    }
+
+    /// Returns the nodes reported over all positions; `None` if any are missing.
+    #[must_use]
+    pub fn nodes(&self) -> Option<u64> {
+        self.list.iter().map(|decision| decision.nodes).sum()
+    }
+
+    /// Returns the time that all decisions took.
+    #[must_use]
+    pub fn time(&self) -> Duration {
+        self.list.iter().map(|decision| decision.time).sum()
+    }
+}
+
 /// Requests a decision from a player in every position, as in a new game, and returns the
-/// decisions in the order of the positions. `done` is called after each.
+/// decisions. `done` is called after each.
 ///
 /// # Errors
 /// Returns [`RateError`] if a position has no reference or a player fails.
@@ -47,7 +74,7 @@ pub fn measure(
     conditions: &Conditions,
     make: Maker<'_>,
     done: &(dyn Fn() + Sync),
-) -> Result<Vec<Decision>, RateError> {
+) -> Result<Decisions, RateError> {
     let missing = positions
         .list
         .iter()
@@ -70,7 +97,8 @@ pub fn measure(
             position: entry.position.clone(),
         })
     };
-    parallel_map(conditions.threads, positions.list.len(), make, work)
+    let list = parallel_map(conditions.threads, positions.list.len(), make, work)?;
+    Ok(Decisions { list })
 }
 
 fn decide(

@@ -15,13 +15,14 @@ mod summary;
 mod values;
 
 pub use gather::{GatherPlan, gather};
-pub use measure::{Conditions, Decision, Maker, measure};
+pub use measure::{Conditions, Decision, Decisions, Maker, measure};
 pub use phase::Phase;
 pub use positions::{DecisionPosition, Positions, PositionsError, Reference};
 pub use refer::{note_of, refer};
 pub use summary::{BLUNDER, LossGroup, MeanLoss, Share, paired, summary};
 pub use values::{Difference, Opener, ValueAccuracy, value_accuracy};
 
+use crate::gamefile::SaveError;
 use crate::play::Fault;
 use crate::rules::StartError;
 use crate::search::EngineError;
@@ -52,6 +53,9 @@ pub enum RateError {
         /// The position.
         position: String,
     },
+    /// A file cannot be written.
+    #[error(transparent)]
+    Save(#[from] SaveError),
     /// A position has no reference.
     #[error("'{0}' has no reference; expected a file that `ermine error-rate refer` has finished")]
     NoReference(String),

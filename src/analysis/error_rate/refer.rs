@@ -3,13 +3,15 @@
 use super::{Positions, RateError, Reference};
 use crate::base::Value;
 use crate::base::value::is_decisive;
-use crate::base::workers::parallel_map;
+use crate::base::workers::run_workers;
+use crate::gamefile::SaveError;
 use crate::rules::{Game, Position};
 use crate::search::EngineError;
 use crate::search::settings::MAX_DEPTH;
 use crate::search::{Budget, Control, Root, SearchEngine, Searchable, Settings};
 use crate::selfplay::has_dice;
 use std::marker::PhantomData;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The size of the table in MiB, enough for a million nodes.
@@ -103,18 +105,17 @@ pub fn note_of<P: Position>(nodes: u64) -> String {
 }
 
 /// Searches every position of `positions` that has no reference yet, with `nodes` nodes a
-/// move, `threads` positions at a time; `done` receives each reference as soon as it is
-/// known, with the index of its position.
+/// move, `threads` positions at a time, and calls `save` after each.
 ///
 /// # Errors
 /// Returns [`RateError`] if a position does not belong to `game`, the threads
-/// cannot be started or there is not enough memory.
+/// cannot be started, there is not enough memory, or `save` fails, which ends the work.
 pub fn refer<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
     game: &G,
-    positions: &Positions,
+    positions: &mut Positions,
     nodes: u64,
     threads: usize,
-    done: &(dyn Fn(usize, Reference) + Sync),
+    mut save: impl FnMut(&Positions) -> Result<(), SaveError>,
 ) -> Result<(), RateError> {
     let mut missing = Vec::new();
     for (number, entry) in positions.list.iter().enumerate() {
@@ -122,11 +123,17 @@ pub fn refer<G: Game, E: Searchable<Position = G::Position> + Default, N: Search
             missing.push((number, game.read(&entry.position)?));
         }
     }
-    let make = || Ok(ReferenceSearch::<E, N>::new()?);
-    let work = |search: &mut ReferenceSearch<E, N>, index: usize| {
-        let (number, position) = &missing[index];
-        done(*number, search.refer(position, nodes));
-        Ok(())
-    };
-    parallel_map(threads, missing.len(), make, work).map(drop)
+    run_workers(
+        missing.iter(),
+        threads.min(missing.len()),
+        || Ok(ReferenceSearch::<E, N>::new()?),
+        |search, (number, position), results| {
+            Ok(results.send((*number, search.refer(position, nodes))))
+        },
+        |(number, reference)| {
+            positions.list[number].reference = Some(reference);
+            save(positions)?;
+            Ok(ControlFlow::Continue(()))
+        },
+    )
 }

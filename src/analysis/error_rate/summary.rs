@@ -2,6 +2,7 @@
 
 use super::{DecisionPosition, Phase, Positions};
 use serde::Serialize;
+use std::fmt;
 
 /// The loss above which a move is a blunder: 0.05 of expected score, in ten-thousandths.
 pub const BLUNDER: i32 = 500;
@@ -33,6 +34,15 @@ impl MeanLoss {
             positions,
             mean,
             error,
+        }
+    }
+}
+
+impl fmt::Display for MeanLoss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.error {
+            Some(error) => write!(f, "{:.2} ({error:.2})", self.mean),
+            None => write!(f, "{:.2}", self.mean),
         }
     }
 }

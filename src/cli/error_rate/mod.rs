@@ -1,10 +1,13 @@
 //! `ermine error-rate`.
 
-mod make;
+mod decision;
+mod entrants;
+mod gather;
 mod measure;
+mod player;
 mod positions;
-mod result;
-mod table;
+mod refer;
+mod values;
 
 use super::args::games;
 use clap::Subcommand;
@@ -38,13 +41,14 @@ pub(super) struct Args {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    Gather(make::GatherArgs),
-    Refer(make::ReferArgs),
+    Gather(gather::GatherArgs),
+    Refer(refer::ReferArgs),
 }
 
 /// Measures players, or makes the positions to measure on.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     match &args.command {
+        None if args.measure.values => values::run(game, &args.measure),
         None => measure::run(game, &args.measure),
         Some(Command::Gather(args)) => games::visit(game, args)?,
         Some(Command::Refer(args)) => games::visit(game, args)?,

@@ -1,6 +1,6 @@
 //! The positions to measure on.
 
-use crate::analysis::error_rate::{Positions, PositionsError};
+use crate::analysis::error_rate::{Positions, RateError};
 use crate::catalog::Visitor;
 use crate::cli::args::games;
 use crate::cli::io::text;
@@ -9,9 +9,13 @@ use crate::search::{SearchEngine, Searchable};
 use anyhow::{Context, bail};
 use std::path::Path;
 
-/// The positions of a file, or the built-in ones of a game.
+/// Returns the positions of a file, or the built-in ones of a game.
 pub(super) fn positions(game: &str, path: Option<&Path>) -> anyhow::Result<Positions> {
-    games::visit(game, Source(path))?
+    let set = games::visit(game, Source(path))??;
+    match set.list.is_empty() {
+        true => Err(RateError::Empty.into()),
+        false => Ok(set),
+    }
 }
 
 /// The source of the positions.
@@ -25,7 +29,7 @@ impl Visitor for Source<'_> {
         game: G,
     ) -> anyhow::Result<Positions> {
         if let Some(path) = self.0 {
-            return read_positions(path, |text| Positions::read(&game, text));
+            return text::load_as(path, |text| Positions::read(&game, text));
         }
         let Some(text) = game.info().reference_positions else {
             let game = game.info().name;
@@ -36,13 +40,4 @@ impl Visitor for Source<'_> {
         };
         Positions::read(&game, text).context("in the positions of this program")
     }
-}
-
-/// Reads the positions of a file.
-pub(super) fn read_positions(
-    path: &Path,
-    read: impl FnOnce(&str) -> Result<Positions, PositionsError>,
-) -> anyhow::Result<Positions> {
-    let text = text::load(path)?;
-    read(&text).with_context(|| format!("in '{}'", path.display()))
 }

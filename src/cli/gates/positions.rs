@@ -70,12 +70,7 @@ pub(super) fn error_rate(
         let open = || -> Result<Box<dyn Session>, RateError> { Ok(catalog::open(game)?) };
         let make = || entrant.player(open, None);
         let decisions = measure(&set, &conditions, &make, &|| progress.step())?;
-        losses.push(
-            decisions
-                .iter()
-                .map(|decision| decision.loss)
-                .collect::<Vec<_>>(),
-        );
+        losses.push(decisions.losses());
     }
     progress.finish();
     let difference = paired(&losses[0], &losses[1]);

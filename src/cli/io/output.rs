@@ -113,10 +113,18 @@ impl OutputPath {
         shard: Shard,
         resumes: bool,
     ) -> anyhow::Result<Option<ResumableOutput>> {
+        let path = self.resumable_file(resumes)?;
+        Ok(path
+            .map(|path| resume(path, plan, shard, resumes))
+            .transpose()?)
+    }
+
+    /// The file that is written, and [resumed](Self::resumable) if `resumes` is set; `None`
+    /// for a [stream](Self::stream), which cannot be resumed.
+    pub(crate) fn resumable_file(&self, resumes: bool) -> Result<Option<&Path>, OutputError> {
         match self.file() {
-            Some(path) => Ok(Some(resume(path, plan, shard, resumes)?)),
-            None if resumes => Err(OutputError::Resume(self.clone()).into()),
-            None => Ok(None),
+            None if resumes => Err(OutputError::Resume(self.clone())),
+            file => Ok(file),
         }
     }
 

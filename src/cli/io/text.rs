@@ -44,6 +44,17 @@ pub(crate) fn load(path: &Path) -> anyhow::Result<String> {
     TextArgs::default().read_without_hint(Some(path))
 }
 
+/// Reads the text at `path` by `read`; the error names the file.
+pub(crate) fn load_as<T, E>(
+    path: &Path,
+    read: impl FnOnce(&str) -> Result<T, E>,
+) -> anyhow::Result<T>
+where
+    Result<T, E>: Context<T, E>,
+{
+    read(&load(path)?).with_context(|| format!("in '{}'", path.display()))
+}
+
 /// Whether the path is `-`, standard input.
 pub(crate) fn is_standard(path: &Path) -> bool {
     path == Path::new("-")

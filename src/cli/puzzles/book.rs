@@ -56,11 +56,7 @@ fn entry(puzzle: Puzzle, number: u32, sheet: &mut BoardSheet) -> anyhow::Result<
     let lines = puzzle.lines()?;
     let session = puzzle.open()?;
     let diagram = session.diagram();
-    let view = View {
-        bottom: session.side(),
-        seated: true,
-        ..View::from(Style::Plain)
-    };
+    let view = View::of_player(Style::Plain, session.side());
     let title = format!("{number}: {}", puzzle.fen);
     Ok(BookEntry {
         board: sheet.board(&diagram, &title, view),

@@ -2,7 +2,6 @@
 
 use crate::cli::io::text;
 use crate::puzzle::{self, Puzzle, Theme, read_puzzles};
-use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::path::PathBuf;
 
@@ -59,10 +58,10 @@ fn theme() -> impl TypedValueParser<Value = Theme> {
 impl ChoiceArgs {
     /// Reads the chosen puzzles, only those of `game` if one is named.
     pub(super) fn read(&self, game: Option<&str>) -> anyhow::Result<Vec<Puzzle>> {
-        let text = text::load(&self.file)?;
-        let in_file = || format!("in '{}'", self.file.display());
-        let puzzles = read_puzzles(&text).with_context(in_file)?;
-        self.choice(game).choose(puzzles).with_context(in_file)
+        let choose = |text: &str| -> anyhow::Result<Vec<Puzzle>> {
+            Ok(self.choice(game).choose(read_puzzles(text)?)?)
+        };
+        text::load_as(&self.file, choose)
     }
 
     fn choice(&self, game: Option<&str>) -> puzzle::Choice {

@@ -2,9 +2,7 @@
 
 use crate::cli::io::files::is_same_file;
 use crate::cli::io::output::OutputPath;
-use crate::cli::io::text;
-use crate::puzzle::{Puzzle, read_puzzles};
-use anyhow::{Context, bail};
+use anyhow::bail;
 use std::path::Path;
 
 /// Checks that `out` is not the file that is read.
@@ -13,10 +11,4 @@ pub(super) fn check_distinct(option: &str, out: &OutputPath, input: &Path) -> an
         bail!("{option}: '{out}' is the file of the puzzles");
     }
     Ok(())
-}
-
-/// Reads the puzzles of a file.
-pub(super) fn read(path: &Path) -> anyhow::Result<Vec<Puzzle>> {
-    let text = text::load(path)?;
-    read_puzzles(&text).with_context(|| format!("in '{}'", path.display()))
 }

@@ -61,12 +61,13 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
         }
     };
     let threads = args.filter.threads();
-    ordered_map(source.feed, threads, worker, |record: FindRecord| {
+    let feed = source.feed.map(|line| line.map_err(anyhow::Error::from));
+    ordered_map(feed, threads, worker, |record: FindRecord| {
         match record.status {
             FindStatus::Ok => count.good += 1,
             FindStatus::Error => count.bad += 1,
         }
-        writer.write(&record.line())
+        Ok(writer.write(&record.line()))
     })?;
     let count = writer.with_existing(count);
     writer.finish()?;

@@ -2,21 +2,18 @@
 
 use super::file::check_distinct;
 use crate::base::json_line;
-use crate::base::pipeline::ordered_map;
 use crate::cli::args::search::{cores, threads};
 use crate::cli::console::progress::Progress;
 use crate::cli::console::terminal;
 use crate::cli::filter::LinesFailed;
-use crate::cli::io::output::{OutputError, OutputPath, text_stream};
+use crate::cli::io::output::{OutputPath, text_stream};
 use crate::cli::io::text;
-use crate::puzzle::rating::{self, AttemptJournal, SolverPool, rate};
+use crate::puzzle::rating::{AttemptJournal, SolverPool, attempts_path, rate};
 use crate::puzzle::{Puzzle, read_puzzles};
 use crate::session::strength::{MAX_ELO, MIN_ELO};
 use anyhow::{Context, bail};
 use clap::value_parser;
-use std::convert::Infallible;
-use std::fs;
-use std::ops::ControlFlow;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Rate the difficulty of puzzles.
@@ -96,40 +93,24 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     }
 }
 
-/// The file of the attempts beside `out`.
-fn attempts_path(out: &Path) -> PathBuf {
-    let mut name = out.as_os_str().to_owned();
-    name.push(".attempts");
-    name.into()
-}
-
 impl Args {
     /// Checks that only files of an earlier run like this are overwritten.
     fn check_files(&self) -> anyhow::Result<()> {
-        let outputs = [
-            ("--out", Some(&self.out)),
-            ("--report", self.report.as_ref()),
-        ];
-        text_stream(&outputs, false)?;
+        let report = self.report.as_ref();
+        text_stream(&[("--out", Some(&self.out)), ("--report", report)], false)?;
         check_distinct("--out", &self.out, &self.input)?;
         self.out.check()?;
-        match self.out.file() {
-            Some(out) => self.check_existing(out)?,
-            None if self.resume => return Err(OutputError::Resume(self.out.clone()).into()),
-            None => {}
+        if let Some(out) = self.out.resumable_file(self.resume)? {
+            AttemptJournal::check(out, self.resume)?;
         }
-        if let Some(report) = &self.report {
+        if let Some(report) = report {
             check_distinct("--report", report, &self.input)?;
             report.check()?;
             let absolute = |path: &Path| std::path::absolute(path).ok();
-            let paths = self
-                .out
-                .file()
-                .map(|out| [absolute(out), absolute(&attempts_path(out))]);
-            let report_path = report.file().map(absolute);
-            if paths
-                .zip(report_path)
-                .is_some_and(|(paths, report)| paths.contains(&report))
+            if let (Some(out), Some(path)) = (self.out.file(), report.file())
+                && [out, &attempts_path(out)]
+                    .map(absolute)
+                    .contains(&absolute(path))
             {
                 bail!("--report: '{report}' is written by the run itself");
             }
@@ -137,26 +118,11 @@ impl Args {
         Ok(())
     }
 
-    /// Checks that an existing file was written by a run that can be resumed.
-    fn check_existing(&self, out: &Path) -> anyhow::Result<()> {
-        let (attempts, display) = (attempts_path(out), out.display());
-        match (out.exists(), self.resume) {
-            (true, false) => bail!("'{display}' exists already; expected --resume or another name"),
-            (true, true) if !fs::metadata(&attempts).is_ok_and(|found| found.len() > 0) => {
-                let attempts = attempts.display();
-                bail!("'{display}' exists already, and there are no attempts in '{attempts}'");
-            }
-            _ => Ok(()),
-        }
-    }
-
     fn pool(&self) -> SolverPool {
-        let defaults = SolverPool::default();
-        let mut levels = self.levels.clone().unwrap_or(defaults.levels);
-        levels.sort_unstable();
-        levels.dedup();
+        let levels = self.levels.clone();
+        let levels = levels.unwrap_or_else(|| SolverPool::default().levels);
         SolverPool {
-            levels,
+            levels: BTreeSet::from_iter(levels).into_iter().collect(),
             seeds: self.seeds,
             nodes: self.nodes,
             seed: self.seed,
@@ -170,7 +136,6 @@ impl Args {
             Some(out) => AttemptJournal::open(&attempts_path(out), &pool, puzzles, self.resume)?,
             None => AttemptJournal::default(),
         };
-        let done = journal.sheets().len();
         if journal.unknown() > 0 {
             terminal::print_note(&format!(
                 "the attempts of '{}' were written by a build that recorded only ids: the puzzles \
@@ -179,25 +144,11 @@ impl Args {
             ));
         }
         let progress = Progress::new(puzzles.len() as u64, "puzzles");
-        progress.start_from(done as u64);
-        let rest: Vec<Puzzle> = puzzles[done..].to_vec();
+        progress.start_from(journal.sheets().len() as u64);
         let threads = self.threads.map_or_else(cores, |threads| threads as usize);
-        let worker = || {
-            let mut rater = rating::Rater::new(pool.clone());
-            move |puzzle: Puzzle| rater.sheet(&puzzle)
-        };
-        let mut result = Ok(());
-        let feed = rest.into_iter().map(Ok::<_, Infallible>);
-        ordered_map(feed, threads, worker, |sheet| {
-            result = journal.add(sheet);
-            progress.step();
-            match result {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(_) => ControlFlow::Break(()),
-            }
-        })?;
+        let completed = journal.complete(puzzles, &pool, threads, || progress.step());
         progress.finish();
-        result?;
+        completed?;
         Ok(journal)
     }
 }

@@ -35,9 +35,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let (mut selected, mut left_out) = (Vec::new(), 0);
     for path in &args.files {
         check_distinct("--out", &args.out, path)?;
-        let text = text::load(path)?;
-        let puzzles = puzzles(&text).with_context(|| format!("in '{}'", path.display()))?;
-        for puzzle in puzzles {
+        for puzzle in text::load_as(path, puzzles)? {
             if args
                 .count
                 .is_some_and(|count| selected.len() as u64 >= count)

@@ -1,15 +1,13 @@
 //! `ermine puzzles verify`.
 
-use super::file::read;
 use crate::base::pipeline::ordered_map;
 use crate::cli::args::search::{cores, threads};
 use crate::cli::console::progress::Progress;
 use crate::cli::console::terminal;
-use crate::puzzle::{self, VerifyPlan, verify};
-use crate::session::SessionError;
+use crate::cli::io::text;
+use crate::puzzle::{VerifyPlan, read_puzzles, verify};
 use anyhow::bail;
 use clap::value_parser;
-use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -49,7 +47,7 @@ pub(super) struct Args {
 
 /// Checks the puzzles.
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
-    let mut puzzles = read(&args.file)?;
+    let mut puzzles = text::load_as(&args.file, read_puzzles)?;
     if let Some(sample) = args
         .sample
         .filter(|&sample| (sample as usize) < puzzles.len())
@@ -68,30 +66,23 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
         puzzles.len(),
         Progress::new(puzzles.len() as u64, "puzzles"),
     );
-    let (mut failures, mut failed) = (0, Ok(()));
-    let mut report = |found: Result<puzzle::Verdict, SessionError>| -> anyhow::Result<()> {
-        let verdict = found?;
-        failures += usize::from(!verdict.holds());
-        if args.all || !verdict.holds() {
-            progress.suspend(|| terminal::print_json(&verdict))?;
-        }
-        progress.step();
-        Ok(())
-    };
-    ordered_map(
-        puzzles.into_iter().map(Ok::<_, Infallible>),
+    let mut failures = 0;
+    let verified = ordered_map(
+        puzzles.into_iter().map(anyhow::Ok),
         args.threads.map_or_else(cores, |threads| threads as usize),
         || move |puzzle| verify(&puzzle, plan),
-        |found| match report(found) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => {
-                failed = Err(error);
-                ControlFlow::Break(())
+        |found| {
+            let verdict = found?;
+            failures += usize::from(!verdict.holds());
+            if args.all || !verdict.holds() {
+                progress.suspend(|| terminal::print_json(&verdict))?;
             }
+            progress.step();
+            Ok(ControlFlow::Continue(()))
         },
-    )?;
+    );
     progress.finish();
-    failed?;
+    verified?;
     if failures > 0 {
         bail!("{failures} of {count} puzzles do not hold");
     }

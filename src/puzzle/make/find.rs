@@ -8,6 +8,7 @@ use crate::puzzle::search::decision::{Choice, FORCED_LEAD, Measure, RankedMove};
 use crate::puzzle::search::searcher::{Effort, Searcher};
 use crate::session::{SessionError, ToAct};
 use std::collections::BTreeSet;
+use std::fmt;
 use std::ops::ControlFlow;
 
 /// The counts of positions by stage, from all decisions to puzzles.
@@ -50,6 +51,27 @@ impl FinderCount {
         self.lost += other.lost;
         self.refuted += other.refuted;
         self.obvious += other.obvious;
+    }
+}
+
+impl fmt::Display for FinderCount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let FinderCount {
+            screened,
+            promising,
+            likely,
+            confirmed,
+            unproven,
+            lost,
+            refuted,
+            obvious,
+        } = self;
+        write!(
+            f,
+            "{screened} decisions screened: {promising} promising, {likely} likely, \
+             {confirmed} confirmed, of these {obvious} obvious, {unproven} without proof, \
+             {lost} lost anyway, {refuted} refuted later"
+        )
     }
 }
 

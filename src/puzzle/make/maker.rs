@@ -27,8 +27,6 @@ pub struct MakePlan {
 /// The puzzles of one game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameYield {
-    /// The number of the game.
-    pub number: u64,
     /// The puzzles.
     pub puzzles: Vec<Puzzle>,
     /// The counts of its positions.
@@ -69,7 +67,6 @@ impl Maker {
             puzzles.extend(self.examiner.examine(&candidate)?);
         }
         Ok(GameYield {
-            number,
             puzzles,
             count: self.examiner.take_count(),
         })
@@ -77,8 +74,7 @@ impl Maker {
 }
 
 /// The number of the game that a puzzle made by a [`Maker`] comes from.
-#[must_use]
-pub fn game_number(puzzle: &Puzzle) -> Option<u64> {
+pub(super) fn game_number(puzzle: &Puzzle) -> Option<u64> {
     let source = puzzle.source.game.text()?;
     let (_, number) = source.rsplit_once(" game ")?;
     number.parse().ok()

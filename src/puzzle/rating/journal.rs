@@ -1,14 +1,18 @@
 //! The journal of attempts, from which an interrupted run can resume.
 
+use super::rater::Rater;
 use super::sheet::{AttemptSheet, digest};
 use super::solver_pool::SolverPool;
+use crate::base::pipeline::ordered_map;
+use crate::base::workers::ThreadError;
 use crate::bench::engine_name;
-use crate::gamefile::journal::{Converted, Error, Header, Journal};
+use crate::gamefile::journal::{self, Converted, Header, Journal};
 use crate::gamefile::sealed::sealed_line;
 use crate::puzzle::record::puzzle::Puzzle;
 use serde::{Deserialize, Serialize};
-use std::ops::RangeInclusive;
-use std::path::Path;
+use std::fs;
+use std::ops::{ControlFlow, RangeInclusive};
+use std::path::{Path, PathBuf};
 
 /// The version of the format that is written.
 const FORMAT: u64 = 3;
@@ -61,6 +65,34 @@ impl Header for AttemptHeader {
     }
 }
 
+/// The error of attempts that cannot be made, written or resumed.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The journal or the file of the rated puzzles exists, is of another run, or cannot
+    /// be written.
+    #[error(transparent)]
+    Journal(#[from] journal::Error),
+    /// The file of the rated puzzles exists without a journal.
+    #[error("'{out}' exists already, and there are no attempts in '{attempts}'")]
+    NoAttempts {
+        /// The file of the rated puzzles.
+        out: PathBuf,
+        /// The journal.
+        attempts: PathBuf,
+    },
+    /// A thread cannot be started.
+    #[error(transparent)]
+    Thread(#[from] ThreadError),
+}
+
+/// The path of the journal beside `out`, the file of the rated puzzles.
+#[must_use]
+pub fn attempts_path(out: &Path) -> PathBuf {
+    let mut name = out.as_os_str().to_owned();
+    name.push(".attempts");
+    name.into()
+}
+
 /// A journal of attempts, with a line per puzzle in the order of the puzzles. The default
 /// journal has no file.
 #[derive(Debug, Default)]
@@ -70,6 +102,24 @@ pub struct AttemptJournal {
 }
 
 impl AttemptJournal {
+    /// Checks that `out`, the file of the rated puzzles, is new, or with `may_resume` that
+    /// there is a journal beside it.
+    ///
+    /// # Errors
+    /// Returns [`Error`] if the file exists otherwise.
+    pub fn check(out: &Path, may_resume: bool) -> Result<(), Error> {
+        let attempts = attempts_path(out);
+        let is_empty = || !fs::metadata(&attempts).is_ok_and(|found| found.len() > 0);
+        match (out.exists(), may_resume) {
+            (true, false) => Err(journal::Error::Exists(out.to_owned()).into()),
+            (true, true) if is_empty() => Err(Error::NoAttempts {
+                out: out.to_owned(),
+                attempts,
+            }),
+            _ => Ok(()),
+        }
+    }
+
     /// Opens a journal of attempts at `puzzles` by `pool`: a new file, or with
     /// `may_resume` an existing one, whose incomplete last line is cut off.
     ///
@@ -83,7 +133,7 @@ impl AttemptJournal {
         may_resume: bool,
     ) -> Result<AttemptJournal, Error> {
         if path.exists() && !may_resume {
-            return Err(Error::Exists(path.to_owned()));
+            return Err(journal::Error::Exists(path.to_owned()).into());
         }
         let header = AttemptHeader {
             ermine_attempts: FORMAT,
@@ -96,7 +146,7 @@ impl AttemptJournal {
                 check(&sheet, puzzles.next()).map_err(|reason| reader.error(reason))?;
                 sheets.push(sheet);
             }
-            Ok::<_, Error>(())
+            Ok::<_, journal::Error>(())
         })?;
         Ok(AttemptJournal {
             journal: Some(journal),
@@ -118,11 +168,32 @@ impl AttemptJournal {
         sheets.filter(|sheet| sheet.puzzle.is_none()).count()
     }
 
-    /// Appends the attempts at the next puzzle.
+    /// Lets `pool` try the puzzles that have no attempts yet, `threads` at a time, and
+    /// appends the attempts in their order; `done` is called after each.
     ///
     /// # Errors
-    /// If the file cannot be written.
-    pub fn add(&mut self, sheet: AttemptSheet) -> Result<(), Error> {
+    /// If the file cannot be written or a thread cannot be started.
+    pub fn complete(
+        &mut self,
+        puzzles: &[Puzzle],
+        pool: &SolverPool,
+        threads: usize,
+        done: impl Fn(),
+    ) -> Result<(), Error> {
+        let rest: Vec<Puzzle> = puzzles[self.sheets.len()..].to_vec();
+        let worker = || {
+            let mut rater = Rater::new(pool.clone());
+            move |puzzle: Puzzle| rater.sheet(&puzzle)
+        };
+        ordered_map(rest.into_iter().map(Ok), threads, worker, |sheet| {
+            self.add(sheet)?;
+            done();
+            Ok(ControlFlow::Continue(()))
+        })
+    }
+
+    /// Appends the attempts at the next puzzle.
+    fn add(&mut self, sheet: AttemptSheet) -> Result<(), Error> {
         if let Some(journal) = &mut self.journal {
             journal.add(&sheet)?;
         }

@@ -15,7 +15,7 @@ mod simulated;
 mod solver_pool;
 
 pub use fit::{JointFit, Rating, SolverFit};
-pub use journal::AttemptJournal;
+pub use journal::{AttemptJournal, Error, attempts_path};
 pub use rater::{Rater, RaterError};
 pub use reliability::{correlation, spearman_brown};
 pub use report::{FamilyCorrelation, GameRatingReport, SolverShare, rate};

@@ -127,6 +127,12 @@ impl Theme {
         }
     }
 
+    /// The names of `themes`, with `separator` between them.
+    pub(crate) fn join(themes: &[Theme], separator: &str) -> String {
+        let names: Vec<&str> = themes.iter().map(|theme| theme.name()).collect();
+        names.join(separator)
+    }
+
     /// The theme of a solution of `moves` moves.
     #[must_use]
     pub const fn of_length(moves: usize) -> Theme {

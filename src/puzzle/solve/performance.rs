@@ -1,5 +1,7 @@
 //! The performance rating of a solver, from solved and failed puzzles.
 
+use std::fmt;
+
 /// An attempt at a puzzle of known difficulty.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Attempt {
@@ -26,6 +28,16 @@ pub enum Performance {
     AtLeast(f64),
     /// The maximum rating at 95 % confidence: nothing was solved.
     AtMost(f64),
+}
+
+impl fmt::Display for Performance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Performance::Near { elo, error } => write!(f, "{elo:.0} ± {error:.0}"),
+            Performance::AtLeast(elo) => write!(f, "at least {elo:.0}"),
+            Performance::AtMost(elo) => write!(f, "at most {elo:.0}"),
+        }
+    }
 }
 
 /// The rating points for a factor of e in the odds.
@@ -107,6 +119,17 @@ mod tests {
             Some(Performance::Near { elo, error }) => Near { elo, error },
             other => panic!("{other:?}"),
         }
+    }
+
+    #[test]
+    fn ratings_are_written_as_numbers_or_bounds() {
+        let near = Performance::Near {
+            elo: 1499.6,
+            error: 80.4,
+        };
+        assert_eq!(near.to_string(), "1500 ± 80");
+        assert_eq!(Performance::AtLeast(900.0).to_string(), "at least 900");
+        assert_eq!(Performance::AtMost(-20.0).to_string(), "at most -20");
     }
 
     #[test]

@@ -5,6 +5,7 @@ use crate::puzzle::record::puzzle::{Kind, Puzzle};
 use crate::puzzle::record::solution::{PlannedRoll, SolutionStep, UnplayablePuzzle, play_step};
 use crate::puzzle::record::theme::Theme;
 use crate::session::{DecisionReview, Session, SessionError, ToAct};
+use std::fmt;
 
 /// The minimum share of the expected points of the best answer that a good wrong answer
 /// keeps.
@@ -62,6 +63,18 @@ pub enum QuizHint {
     From(String),
     /// The themes of the puzzle.
     Themes(Vec<Theme>),
+}
+
+impl fmt::Display for QuizHint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            QuizHint::From(square) => write!(f, "Look at {square}."),
+            QuizHint::Themes(themes) if themes.is_empty() => f.write_str("There is no hint."),
+            QuizHint::Themes(themes) => {
+                write!(f, "It is about: {}.", Theme::join(themes, ", "))
+            }
+        }
+    }
 }
 
 /// The result of a solving attempt.

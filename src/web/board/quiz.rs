@@ -5,8 +5,7 @@ use super::events::{LegalStep, QuizEvent, QuizSolution, QuizState, ReplyData};
 use super::session::title;
 use super::touch_path::{last_squares, touch_path};
 use crate::puzzle::{
-    Attempt, Performance, Puzzle, Quiz, QuizHint, QuizVerdict, SolutionLine, performance,
-    read_puzzles, steps_text,
+    Attempt, Puzzle, Quiz, QuizVerdict, SolutionLine, performance, read_puzzles, steps_text,
 };
 use crate::session::roll_number;
 
@@ -109,15 +108,8 @@ impl BoardQuiz {
 
     /// The next hint, in words.
     pub(super) fn hint(&mut self) -> Result<ReplyData, BoardError> {
-        let text = match self.quiz.hint().ok_or(BoardError::QuizOver)? {
-            QuizHint::From(square) => format!("Look at {square}."),
-            QuizHint::Themes(themes) if !themes.is_empty() => {
-                let themes: Vec<&str> = themes.iter().map(|theme| theme.name()).collect();
-                format!("It is about: {}.", themes.join(", "))
-            }
-            QuizHint::Themes(_) => "There is no hint.".to_owned(),
-        };
-        Ok(ReplyData::verdict("hint", None, Some(text)))
+        let hint = self.quiz.hint().ok_or(BoardError::QuizOver)?;
+        Ok(ReplyData::verdict("hint", None, Some(hint.to_string())))
     }
 
     /// Gives up the puzzle.
@@ -201,9 +193,7 @@ pub(super) fn rate(attempts: &[Attempt]) -> Result<ReplyData, BoardError> {
     }
     let text = match performance(attempts) {
         None => "none yet".to_owned(),
-        Some(Performance::Near { elo, error }) => format!("{elo:.0} ± {error:.0}"),
-        Some(Performance::AtLeast(elo)) => format!("at least {elo:.0}"),
-        Some(Performance::AtMost(elo)) => format!("at most {elo:.0}"),
+        Some(rating) => rating.to_string(),
     };
     Ok(ReplyData::verdict("rating", None, Some(text)))
 }

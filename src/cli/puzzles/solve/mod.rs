@@ -3,6 +3,7 @@
 mod command;
 mod dialogue;
 mod solve_session;
+mod words;
 
 use super::choice::ChoiceArgs;
 use super::file;

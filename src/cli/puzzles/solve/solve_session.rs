@@ -85,9 +85,8 @@ impl SolveSession {
         let rated = attempts.len();
         let estimate = match performance(&attempts) {
             None => return "None of them is rated, so you have no rating.".to_owned(),
-            Some(Performance::Near { elo, error }) => format!("{elo:.0} ± {error:.0}"),
-            Some(Performance::AtLeast(elo)) => format!("at least {elo:.0} (95 %)"),
-            Some(Performance::AtMost(elo)) => format!("at most {elo:.0} (95 %)"),
+            Some(near @ Performance::Near { .. }) => near.to_string(),
+            Some(bound) => format!("{bound} (95 %)"),
         };
         match rated == self.results.len() {
             true => format!("Your rating: {estimate}"),

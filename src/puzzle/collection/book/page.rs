@@ -2,6 +2,7 @@
 
 use super::entry::BookEntry;
 use super::{key, words};
+use crate::puzzle::record::theme::Theme;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 const STYLE: &str = include_str!("style.css");
@@ -160,7 +161,7 @@ fn puzzle(entry: &BookEntry, number: usize) -> Markup {
 
 fn solution(entry: &BookEntry, number: usize) -> Markup {
     let puzzle = &entry.puzzle;
-    let themes: Vec<&str> = puzzle.themes.iter().map(|theme| theme.name()).collect();
+    let themes = Theme::join(&puzzle.themes, ", ");
     html! {
         li id={ "s" (number) } {
             p { a class="number" href={ "#p" (number) } { (number) }
@@ -179,7 +180,7 @@ fn solution(entry: &BookEntry, number: usize) -> Markup {
                 @if let Some(proof) = &puzzle.proof {
                     ", proven in " (proof.moves) @if proof.moves == 1 { " move" } @else { " moves" }
                 }
-                ". " (themes.join(", ")) @if !themes.is_empty() { ". " }
+                ". " (themes) @if !themes.is_empty() { ". " }
                 span class="id" { (words::clean(&puzzle.id)) }
             }
         }

@@ -3,6 +3,7 @@
 use crate::base::JsonText;
 use crate::puzzle::record::puzzle::{Puzzle, Turn};
 use crate::puzzle::record::solution::UnplayablePuzzle;
+use crate::puzzle::record::theme::Theme;
 
 /// The columns; the first ten are those of lichess's puzzle database.
 pub const CSV_COLUMNS: [&str; 14] = [
@@ -59,7 +60,6 @@ fn fields(puzzle: &Puzzle) -> Result<[String; 14], UnplayablePuzzle> {
     });
     let rating = puzzle.rating.as_ref();
     let number = |number: Option<i64>| number.map_or_else(String::new, |number| number.to_string());
-    let themes: Vec<&str> = puzzle.themes.iter().map(|theme| theme.name()).collect();
     let accepted: Vec<String> = puzzle.solution.iter().map(accepted).collect();
     Ok([
         puzzle.id.clone(),
@@ -69,7 +69,7 @@ fn fields(puzzle: &Puzzle) -> Result<[String; 14], UnplayablePuzzle> {
         number(rating.map(|rating| rating.deviation.into())),
         String::new(),
         number(rating.map(|rating| rating.attempts.into())),
-        themes.join(" "),
+        Theme::join(&puzzle.themes, " "),
         plain(&puzzle.source.game),
         String::new(),
         puzzle.game.clone(),

@@ -2,6 +2,7 @@
 
 use crate::puzzle::record::puzzle::{Kind, Puzzle};
 use crate::puzzle::record::solution::{SolutionLine, UnplayablePuzzle};
+use crate::puzzle::record::theme::Theme;
 use std::fmt::Write;
 
 /// Writes a line for every puzzle, or for every outcome of a plan (`docs/puzzles.md`,
@@ -38,8 +39,7 @@ fn epd(puzzle: &Puzzle, line: &SolutionLine, accepted: &[String]) -> String {
     };
     add_operation("id", &id);
     add_operation("c0", &format!("{} {}", puzzle.game, puzzle.kind.name()));
-    let themes: Vec<&str> = puzzle.themes.iter().map(|theme| theme.name()).collect();
-    add_operation("c1", &themes.join(" "));
+    add_operation("c1", &Theme::join(&puzzle.themes, " "));
     let rating = puzzle.rating.map(|rating| rating.elo.to_string());
     add_operation("c2", &rating.unwrap_or_default());
     add_operation("c3", &accepted.join(" | "));

@@ -5,6 +5,7 @@ use crate::gamefile::{self, Record, Remark, Sessions, WriteError};
 use crate::puzzle::record::puzzle::Puzzle;
 use crate::puzzle::record::solution::with_others;
 use crate::puzzle::record::solution::{SolutionLine, UnplayablePuzzle};
+use crate::puzzle::record::theme::Theme;
 use crate::session::Start;
 
 /// The error of writing puzzles as records.
@@ -43,8 +44,7 @@ fn record(puzzle: &Puzzle, line: &SolutionLine) -> Record {
     }
     record.set_tag("PuzzleId", &puzzle.id);
     record.set_tag("PuzzleKind", puzzle.kind.name());
-    let themes: Vec<&str> = puzzle.themes.iter().map(|theme| theme.name()).collect();
-    record.set_tag("Themes", &themes.join(" "));
+    record.set_tag("Themes", &Theme::join(&puzzle.themes, " "));
     if let Some(rating) = &puzzle.rating {
         record.set_tag("PuzzleRating", &rating.elo.to_string());
     }

@@ -1,42 +1,17 @@
-//! The subcommands that make the positions: `gather` and `refer`.
+//! `ermine error-rate refer`.
 
-use super::positions::read_positions;
-use crate::analysis::error_rate::{GatherPlan, Positions, Reference, gather, note_of, refer};
+use crate::analysis::error_rate::{Positions, Reference, note_of, refer};
 use crate::catalog::Visitor;
 use crate::cli::args::limits::nodes;
 use crate::cli::args::search::threads;
 use crate::cli::console::progress::Progress;
-use crate::cli::console::terminal;
-use crate::cli::io::output::{OutputPath, path_parser};
+use crate::cli::io::output::path_parser;
+use crate::cli::io::text;
 use crate::gamefile;
 use crate::rules::Game;
 use crate::search::{SearchEngine, Searchable};
 use anyhow::bail;
-use clap::value_parser;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
-
-/// Gather positions from games of the engine against itself.
-#[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
-  ermine error-rate gather --games 400 --nodes 1000 --seed 1 --out positions.txt")]
-pub(super) struct GatherArgs {
-    /// Games to play; each gives at most one position.
-    #[arg(long, value_name = "N", default_value_t = 400, value_parser = value_parser!(u64).range(1..=1_000_000))]
-    games: u64,
-    /// Nodes to search for each decision.
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = nodes(1))]
-    nodes: u64,
-    /// Seed of starts, openings, dice and choices.
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-    /// Play N games at a time; the positions do not depend on it.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
-    threads: u32,
-    /// Write the positions to this file; by default to standard output.
-    #[arg(long, value_name = "FILE")]
-    out: Option<OutputPath>,
-}
 
 /// Search the value of every move of every position, and write it into the file.
 ///
@@ -64,32 +39,6 @@ pub(super) struct ReferArgs {
     resume: bool,
 }
 
-impl Visitor for &GatherArgs {
-    type Output = anyhow::Result<()>;
-
-    /// Plays the games, chooses the positions and writes them.
-    fn visit<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
-        self,
-        game: G,
-    ) -> anyhow::Result<()> {
-        if let Some(path) = &self.out {
-            path.check()?;
-        }
-        let plan = GatherPlan {
-            games: self.games,
-            nodes: self.nodes,
-            seed: self.seed,
-        };
-        let progress = Progress::new(self.games, "games");
-        let found = gather::<_, E, N>(&game, plan, self.threads as usize, &|| progress.step())?;
-        progress.finish();
-        match &self.out {
-            Some(path) => path.save(&found.sealed()),
-            None => Ok(terminal::print(found.sealed().trim_end())?),
-        }
-    }
-}
-
 impl Visitor for &ReferArgs {
     type Output = anyhow::Result<()>;
 
@@ -102,7 +51,7 @@ impl Visitor for &ReferArgs {
             true => Positions::read_sealed::<G>,
             false => Positions::read::<G>,
         };
-        let mut set = read_positions(&self.file, |text| read(&game, text))?;
+        let mut set = text::load_as(&self.file, |text| read(&game, text))?;
         gamefile::check_target(&self.file)?;
         check_references(&mut set, self, note_of::<G::Position>(self.nodes))?;
         let open = set
@@ -110,20 +59,14 @@ impl Visitor for &ReferArgs {
             .iter()
             .filter(|position| position.reference.is_none());
         let progress = Progress::new(open.count() as u64, "positions");
-        let output = Mutex::new((set.clone(), Ok(())));
         let threads = self.threads as usize;
-        refer::<_, E, N>(&game, &set, self.nodes, threads, &|number, found| {
-            let mut guard = output.lock().unwrap_or_else(PoisonError::into_inner);
-            let (set, save_result) = &mut *guard;
-            set.list[number].reference = Some(found);
-            if save_result.is_ok() {
-                *save_result = gamefile::save(&self.file, &set.sealed());
-            }
+        let referred = refer::<_, E, N>(&game, &mut set, self.nodes, threads, |set| {
+            gamefile::save(&self.file, &set.sealed())?;
             progress.step();
-        })?;
+            Ok(())
+        });
         progress.finish();
-        let (mut set, save_result) = output.into_inner().unwrap_or_else(PoisonError::into_inner);
-        save_result?;
+        referred?;
         let total = set.list.len();
         set.list.retain(|position| {
             position
