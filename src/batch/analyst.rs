@@ -37,9 +37,13 @@ impl Defaults {
         }
     }
 
-    /// Sets an option, replacing one whose name differs only in case.
-    pub fn set_option(&mut self, name: String, value: String) {
-        set_option(&mut self.options, name, value);
+    /// The same with these options, which replace those whose names differ only in case.
+    #[must_use]
+    pub fn with_options(mut self, options: impl IntoIterator<Item = (String, String)>) -> Defaults {
+        for (name, value) in options {
+            set_option(&mut self.options, name, value);
+        }
+        self
     }
 }
 

@@ -7,17 +7,21 @@
 //! `docs/batch.md` documents the fields of both.
 
 mod analyst;
+mod line_count;
 mod record;
+mod record_file;
 mod request;
 mod resume;
 mod run;
 mod source;
 
 pub use analyst::{Analyst, Defaults, set_option};
+pub use line_count::{Incomplete, LineCount};
 pub use record::{BestStep, PrincipalVariation, Record, SCHEMA, Score, Status};
+pub use record_file::RecordFile;
 pub use request::{InvalidRequest, Request, RequestError};
-pub use resume::{ExistingRecord, OtherLine, ResumableOutput, ResumeError, append_digest, resume};
-pub use run::{Error, Finished, LineCount, run};
+pub use resume::{ExistingRecord, OtherLine, ResumableOutput, ResumeError, resume};
+pub use run::{Error, Finished, run};
 pub use source::{
     Feed, InputLine, Shard, ShardError, Source, SourceError, SourceOptions, open_source,
 };

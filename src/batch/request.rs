@@ -1,7 +1,7 @@
 //! The request in one line of the input.
 
 use crate::base::{JsonText, json_fault, json_line};
-use crate::gamefile::EpdError;
+use crate::gamefile::{EpdError, EpdLine};
 use crate::session::{SearchLimit, Start};
 use serde::de::value::MapDeserializer;
 use serde::de::{DeserializeOwned, Error, MapAccess, Visitor};
@@ -255,6 +255,24 @@ impl Request {
             }),
             Err(error) => Err(InvalidRequest { id, error }),
         }
+    }
+
+    /// Reads a line of EPD, with the default game `game`; `None` for any other line.
+    ///
+    /// # Errors
+    /// Returns [`EpdError`] if the line begins with a position and does not go on as EPD.
+    pub fn read_epd(line: &str, game: &str) -> Result<Option<Request>, EpdError> {
+        let request = EpdLine::read_as(line, game)?.map(|epd| {
+            let id = epd.operation("id").map(Into::into).unwrap_or_default();
+            let options = epd.settings().collect();
+            let start = Start::Text(epd.position.into_owned());
+            Request {
+                game: Some(epd.game.unwrap_or(game).to_owned()),
+                options,
+                ..Request::new(id, start, Vec::new())
+            }
+        });
+        Ok(request)
     }
 
     /// The request as a line of JSON, with its line feed.

@@ -157,15 +157,14 @@ pub struct ResumableOutput {
     digests: Vec<String>,
     /// Whether the records of an older version have no digests.
     without_digests: bool,
-    path: PathBuf,
+    pub(super) path: PathBuf,
     shard: Shard,
 }
 
 impl ResumableOutput {
     /// The number of records without a digest, from older builds: only the id can be
     /// compared.
-    #[must_use]
-    pub fn unknown(&self) -> usize {
+    pub(super) const fn unknown(&self) -> usize {
         self.records.len() - self.digests.len()
     }
 
@@ -174,7 +173,7 @@ impl ResumableOutput {
     ///
     /// # Errors
     /// If the lines differ from those that were answered, or digests are missing.
-    pub fn skip_done(
+    pub(super) fn skip_done(
         &mut self,
         feed: &mut Feed,
         is_requested: impl Fn(&ExistingRecord) -> bool,
@@ -219,10 +218,7 @@ impl ResumableOutput {
 }
 
 /// Appends the digest of the line whose record comes next.
-///
-/// # Errors
-/// If the file cannot be written.
-pub fn append_digest(companion: &mut Journal, digest: &str) -> Result<(), journal::Error> {
+pub(super) fn append_digest(companion: &mut Journal, digest: &str) -> Result<(), journal::Error> {
     companion.add(&AnsweredLine::new(digest))
 }
 

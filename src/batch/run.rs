@@ -1,21 +1,13 @@
 //! A whole batch: maps lines to records in order.
 
 use super::analyst::{Analyst, Defaults};
-use super::record::{Record, Status};
+use super::line_count::LineCount;
+use super::record::Record;
 use super::source::{Feed, InputLine, SourceError};
 use crate::base::pipeline::ordered_map;
 use crate::base::workers::ThreadError;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-
-/// The numbers of good and bad lines of a batch.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LineCount {
-    /// Lines searched.
-    pub good: u64,
-    /// Lines not read, set up or searched.
-    pub bad: u64,
-}
 
 /// The error of a batch.
 #[derive(Debug, thiserror::Error)]
@@ -49,10 +41,7 @@ pub fn run(
     };
     let feed = feed.map(|line| line.map_err(Error::from));
     ordered_map(feed, threads, worker, |record: Record| {
-        match record.status {
-            Status::Ok => count.good += 1,
-            Status::Error => count.bad += 1,
-        }
+        count.count(record.status);
         Ok(finished(&record))
     })?;
     Ok(count)

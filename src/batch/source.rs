@@ -1,14 +1,13 @@
 //! The input of a batch: JSON lines, lines of EPD, or the positions of game records.
 
+use super::line_count::Incomplete;
 use super::request::{InvalidRequest, Request, RequestError};
 use crate::base::JsonText;
 use crate::base::lines::read_bounded;
 use crate::catalog;
 use crate::gamefile::{
-    self, BadGame, Encoding, EpdError, EpdLine, GameFileError, LoadError, Record, Sessions,
-    TextError,
+    self, BadGame, Encoding, GameFileError, LoadError, Record, Sessions, TextError,
 };
-use crate::session::Start;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -126,6 +125,15 @@ pub struct Source {
     pub bad: Vec<BadGame>,
     /// The number of games, including skipped ones.
     pub games: usize,
+}
+
+impl Source {
+    /// The error for the games that were left out, if there are any.
+    #[must_use]
+    pub fn left_out(&self) -> Option<Incomplete> {
+        let (bad, all) = (self.bad.len(), self.games);
+        (bad > 0).then_some(Incomplete::Games { bad, all })
+    }
 }
 
 /// A shard of the input: every `of`th line from `part` on. `1/4` has the lines 1, 5, 9 …,
@@ -409,7 +417,7 @@ fn line(reader: &mut impl BufRead, encoding: Encoding) -> io::Result<Option<Inpu
 
 /// Parses a line as EPD, with the default game `game`, or leaves it as text.
 fn read_line(text: String, game: &str) -> InputLine {
-    match epd_request(&text, game) {
+    match Request::read_epd(&text, game) {
         Ok(Some(request)) => InputLine::Position(Box::new(request)),
         Ok(None) => InputLine::Text(text),
         Err(error) => InputLine::Bad {
@@ -417,22 +425,6 @@ fn read_line(text: String, game: &str) -> InputLine {
             error: error.into(),
         },
     }
-}
-
-/// The position of a line of EPD, with the default game `game`; `None` for any other
-/// line.
-fn epd_request(text: &str, game: &str) -> Result<Option<Request>, EpdError> {
-    let request = EpdLine::read_as(text, game)?.map(|epd| {
-        let id = epd.operation("id").map(Into::into).unwrap_or_default();
-        let options = epd.settings().collect();
-        let start = Start::Text(epd.position.into_owned());
-        Request {
-            game: Some(epd.game.unwrap_or(game).to_owned()),
-            options,
-            ..Request::new(id, start, Vec::new())
-        }
-    });
-    Ok(request)
 }
 
 fn record_requests(number: u64, record: &Record) -> Vec<Request> {

@@ -1,15 +1,13 @@
 //! `ermine analyse`: searches positions and prints the results as text or JSON.
 
-use super::args::position;
-use super::args::position::{ListedPosition, PositionList};
+use super::args::position::{PositionList, describe};
 use super::args::search::{SearchArgs, multipv};
 use super::console::interrupt::{Interrupted, on_ctrl_c};
 use super::console::progress::Progress;
-use super::console::{notation, report, terminal};
+use super::console::{report, terminal};
 use super::io::output::{OutputPath, text_stream};
 use crate::batch::{self, Analyst, Request};
 use crate::draw;
-use crate::session::{Best, Info, Listener};
 use anyhow::{anyhow, bail};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -58,86 +56,66 @@ pub(super) struct Args {
 /// Searches the positions one after the other.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     text_stream(&[("--svg", args.svg.as_ref())], args.json)?;
-    let listed = args.positions.read(game)?;
-    if args.svg.is_some() && listed.len() > 1 {
-        bail!("--svg draws one position, found {}", listed.len());
+    let requests = args.positions.read(game)?;
+    let count = requests.len();
+    if args.svg.is_some() && count > 1 {
+        bail!("--svg draws one position, found {count}");
     }
     // Reports a bad option once, before any position.
     args.search.open(game)?;
-    let progress = Progress::new(listed.len() as u64, "positions");
+    let progress = Progress::new(count as u64, "positions");
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
     on_ctrl_c(move |_| flag.store(true, Ordering::Relaxed));
     let analyst = Analyst::new(Arc::new(args.defaults(game))).stopped_by(Arc::clone(&stop));
-    let mut analyst = analyst.with_listener(Arc::new(ProgressListener(progress.clone())));
+    let mut analyst = analyst.with_listener(Arc::new(progress.clone()));
     let mut failed = 0;
-    for (number, position) in (1u64..).zip(&listed) {
+    for request in requests {
         if stop.load(Ordering::Relaxed) {
             return Err(Interrupted.into());
         }
-        let result = match position {
-            Ok(position) => args.analyse(position, number, &mut analyst, &progress)?,
-            Err(error) => Err(anyhow!(error.to_string())),
-        };
-        if let Err(error) = result {
-            if listed.len() == 1 {
-                return Err(error);
+        let start = Instant::now();
+        let request = request.map_err(anyhow::Error::from);
+        match request.and_then(|request| analyse(request, &mut analyst)) {
+            Ok(record) => progress.suspend(|| args.show(&mut analyst, &record, start.elapsed()))?,
+            Err(error) if count == 1 => return Err(error),
+            Err(error) => {
+                failed += 1;
+                progress.suspend(|| terminal::print_error(&error));
             }
-            failed += 1;
-            progress.suspend(|| terminal::print_error(&error));
         }
         progress.step();
     }
     progress.finish();
     if failed > 0 {
-        bail!(
-            "{failed} of {} positions could not be analysed",
-            listed.len()
-        );
+        bail!("{failed} of {count} positions could not be analysed");
     }
     Ok(())
 }
 
+/// Searches a position; the error is the reason why it cannot be searched.
+fn analyse(request: Request, analyst: &mut Analyst) -> anyhow::Result<batch::Record> {
+    let position = describe(&request.start);
+    let record = analyst.record(Ok(request));
+    match &record.error {
+        Some(error) => Err(anyhow!(error.clone()).context(position)),
+        None => Ok(record),
+    }
+}
+
 impl Args {
     fn defaults(&self, game: &str) -> batch::Defaults {
-        let mut defaults = batch::Defaults {
+        let defaults = batch::Defaults {
             game: game.to_owned(),
             options: BTreeMap::from([("Hash".to_owned(), HASH.to_owned())]),
             limits: self.search.limit(DEFAULT_MOVETIME),
             multipv: self.multipv,
             timeout: u64::MAX,
         };
-        for (name, value) in self.search.options_to_set() {
-            defaults.set_option(name, value);
-        }
-        defaults
+        defaults.with_options(self.search.options_to_set())
     }
 
-    /// Searches a position and prints the result. The inner error is the reason why it
-    /// cannot be searched.
-    fn analyse(
-        &self,
-        position: &ListedPosition,
-        number: u64,
-        analyst: &mut Analyst,
-        progress: &Progress,
-    ) -> anyhow::Result<anyhow::Result<()>> {
-        let start = Instant::now();
-        let id = position.id.as_deref().map_or(number.into(), Into::into);
-        let request = Request {
-            game: position.game.clone(),
-            options: position.settings.iter().cloned().collect(),
-            ..Request::new(id, position.start.clone(), self.positions.moves())
-        };
-        let record = analyst.record(Ok(request));
-        if let Some(error) = &record.error {
-            let error = anyhow!(error.clone()).context(position::describe(&position.start));
-            return Ok(Err(error));
-        }
-        progress.suspend(|| self.show(analyst, &record, start.elapsed()))?;
-        Ok(Ok(()))
-    }
-
+    /// Prints the result of the last position.
     fn show(
         &self,
         analyst: &mut Analyst,
@@ -160,20 +138,4 @@ impl Args {
         }
         Ok(())
     }
-}
-
-/// A listener that shows the progress of a search.
-struct ProgressListener(Progress);
-
-impl Listener for ProgressListener {
-    fn info(&self, info: &Info) {
-        if info.is_main() {
-            let (depth, nodes, score) = (info.depth, info.nodes, notation::score(&info.into()));
-            let line = info.line.join(" ");
-            self.0
-                .set_message(format!("depth {depth}, {nodes} nodes, {score}: {line}"));
-        }
-    }
-
-    fn best(&self, _: &Best) {}
 }

@@ -1,8 +1,8 @@
 //! `ermine batch`.
 
 use super::args::limits::LimitArgs;
-use super::args::search::multipv;
-use super::filter::{FilterArgs, SkippedGames, check_complete};
+use super::args::search::{multipv, thread_count};
+use super::filter::FilterArgs;
 use crate::batch::{self, Feed, LineCount};
 use crate::session::SearchLimit;
 use clap::value_parser;
@@ -57,16 +57,15 @@ pub(super) struct Args {
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     let defaults = Arc::new(args.defaults(game));
     let mut source = args.filter.source(game)?;
-    let left_out = SkippedGames::of(&source);
     if args.list {
-        return check_complete(list(source.feed, &defaults)?, left_out);
+        let left_out = source.left_out();
+        return Ok(list(source.feed, &defaults)?.check(left_out)?);
     }
     let mut writer = args.filter.writer(&*defaults, &mut source)?;
+    let threads = thread_count(args.filter.threads);
     let mut write = |record: &batch::Record| writer.write(&record.line());
-    let count = batch::run(source.feed, &defaults, args.filter.threads(), &mut write)?;
-    let count = writer.with_existing(count);
-    writer.finish()?;
-    check_complete(count, left_out)
+    let count = batch::run(source.feed, &defaults, threads, &mut write)?;
+    writer.finish(count)
 }
 
 /// Prints the lines; a bad line becomes a record with the error.
@@ -93,16 +92,13 @@ fn list(feed: Feed, defaults: &batch::Defaults) -> anyhow::Result<LineCount> {
 
 impl Args {
     fn defaults(&self, game: &str) -> batch::Defaults {
-        let mut defaults = batch::Defaults {
+        let defaults = batch::Defaults {
             game: game.to_owned(),
             options: BTreeMap::new(),
             limits: self.limit.or(SearchLimit::nodes(NODES)),
             multipv: self.multipv,
             timeout: self.timeout,
         };
-        for (name, value) in self.filter.options.iter().cloned() {
-            defaults.set_option(name, value);
-        }
-        defaults
+        defaults.with_options(self.filter.options.iter().cloned())
     }
 }

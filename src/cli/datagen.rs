@@ -3,19 +3,18 @@
 use super::args::evaluator::evaluator;
 use super::args::games;
 use super::args::limits::nodes;
-use super::args::search::{cores, pair};
+use super::args::search::{pair, thread_count, threads};
 use super::console::interrupt::end_on_ctrl_c;
 use super::console::progress::Progress;
 use super::console::terminal;
 use super::io::output::path_parser;
 use crate::catalog::TuningVisitor;
-use crate::datagen::{DataPlan, generate, statistics};
+use crate::datagen::{DataPlan, game_text, generate, statistics};
 use crate::eval::linear::Tunable;
-use crate::rules::{Game, Position};
+use crate::rules::Game;
 use crate::search::Searchable;
-use crate::selfplay::{EvaluatedPosition, Header, read};
+use crate::selfplay::Header;
 use crate::session::open::LoadedEvaluator;
-use anyhow::bail;
 use clap::value_parser;
 use std::path::PathBuf;
 
@@ -63,7 +62,7 @@ struct PlayArgs {
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u32).range(0..=1000))]
     inside: u32,
     /// Play N games at once; by default one per core.
-    #[arg(long, value_name = "N", value_parser = super::args::search::threads())]
+    #[arg(long, value_name = "N", value_parser = threads())]
     threads: Option<u32>,
     /// A setting of the game, for example "Rules=common".
     #[arg(long = "setting", value_name = "NAME=VALUE", value_parser = pair)]
@@ -123,7 +122,7 @@ impl TuningVisitor for &PlayArgs {
             nodes: self.nodes,
             seed: self.seed,
             inside: self.inside,
-            threads: self.threads.map_or_else(cores, |count| count as usize),
+            threads: thread_count(self.threads),
         };
         let header = Header::new::<E>(game.info().name, plan.seed, plan.nodes, None);
         let start = header.with_settings(&game, &plan.settings)?.start(&game)?;
@@ -133,14 +132,7 @@ impl TuningVisitor for &PlayArgs {
         } = evaluator::<E>("--eval-file", &self.eval_file, Some(&start))?;
         let progress = Progress::new(u64::from(self.games), "games");
         end_on_ctrl_c(&progress, "repeat the command to resume");
-        let mut started = false;
-        let on_game = &mut |done| match started {
-            true => progress.set(done),
-            false => {
-                started = true;
-                progress.start_from(done);
-            }
-        };
+        let on_game = &mut progress.resuming();
         generate(&game, plan, evaluator, net_checksum, &self.out, on_game)?;
         progress.finish();
         Ok(())
@@ -169,36 +161,6 @@ impl TuningVisitor for &ShowArgs {
         self,
         game: G,
     ) -> anyhow::Result<()> {
-        let mut text = String::new();
-        let data = read(&game, &self.file, &mut |record, notes| {
-            if record.number == self.number {
-                text += &format_positions(&notes.game);
-                if !notes.inside.is_empty() {
-                    text += &format!(
-                        "from inside the searches:\n{}",
-                        format_positions(&notes.inside)
-                    );
-                }
-                let white = f64::from(record.score) / 2.0;
-                text += &format!("steps: {}\nscore of White: {white}", record.steps);
-            }
-        })?;
-        let (file, number) = (self.file.display(), self.number);
-        match data.games {
-            0 => bail!("'{file}' has no game yet; expected one"),
-            games if text.is_empty() => {
-                bail!("'{file}' has no game {number}; expected a number below {games}")
-            }
-            _ => {}
-        }
-        Ok(terminal::print(&text)?)
+        Ok(terminal::print(game_text(&game, &self.file, self.number)?)?)
     }
-}
-
-/// Formats positions with their scores, one a line.
-fn format_positions<P: Position>(list: &[EvaluatedPosition<P>]) -> String {
-    let line = |evaluated: &EvaluatedPosition<P>| {
-        format!("{:.4}  {}\n", evaluated.before, evaluated.position)
-    };
-    list.iter().map(line).collect()
 }

@@ -6,15 +6,14 @@ use super::args::position::PositionArgs;
 use super::args::record::{RecordArgs, read_games, settings};
 use super::args::search::{SearchArgs, multipv};
 use super::console::progress::Progress;
-use super::io::files::is_same_file;
-use super::io::output::{OutputPath, is_stream, text_stream};
+use super::io::files::page_path;
+use super::io::output::{OutputPath, text_stream};
 use super::io::text;
-use super::io::text::is_standard;
 use crate::gamefile::{self, OnSession};
 use crate::web::{analysis_page, game_page, puzzles_page};
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::value_parser;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The default time of an analysis in milliseconds.
 const DEFAULT_MOVETIME: u64 = 1000;
@@ -128,7 +127,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
 
 impl GameArgs {
     fn page(&self, game: &str) -> anyhow::Result<(String, OutputPath)> {
-        let out = output_path(self.out.as_ref(), &self.file)?;
+        let out = page_path(self.out.as_ref(), &self.file)?;
         let mut text = self.records.text.read(Some(&self.file))?;
         let mut index = self.number as usize - 1;
         if self.records.skip_bad {
@@ -160,7 +159,7 @@ impl GameArgs {
 
 impl PuzzleArgs {
     fn page(&self) -> anyhow::Result<(String, OutputPath)> {
-        let out = output_path(self.out.as_ref(), &self.file)?;
+        let out = page_path(self.out.as_ref(), &self.file)?;
         let text = text::load(&self.file)?;
         let progress = Progress::new(None, "puzzles");
         let page = puzzles_page(&text, &mut |done, _| progress.set(done as u64));
@@ -182,24 +181,4 @@ impl AnalysisArgs {
         let page = analysis_page(session.as_ref(), settings, &found.infos())?;
         Ok((page, self.out.clone()))
     }
-}
-
-/// Returns the output of a page made of `file`; fails if it is `file` itself or cannot be
-/// written.
-fn output_path(out: Option<&OutputPath>, file: &Path) -> anyhow::Result<OutputPath> {
-    let out = match out {
-        Some(out) => out.clone(),
-        None if is_standard(file) || is_stream(file) => {
-            bail!(
-                "cannot name the page after '{}': name it with --out",
-                file.display()
-            )
-        }
-        None => OutputPath::File(file.with_extension("html")),
-    };
-    if out.file().is_some_and(|out| is_same_file(out, file)) {
-        bail!("'{out}' would be overwritten by the page: name another with --out");
-    }
-    out.check()?;
-    Ok(out)
 }

@@ -176,7 +176,7 @@ pub fn run() -> ExitCode {
         Err(error) if console::terminal::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             console::terminal::print_error(&error);
-            if error.is::<filter::LinesFailed>() || error.is::<filter::SkippedGames>() {
+            if error.is::<crate::batch::Incomplete>() {
                 filter::EXIT_LINES_FAILED.into()
             } else if error.is::<args::games::WrongGame>() || error.is::<io::output::OutputError>()
             {

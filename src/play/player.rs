@@ -76,6 +76,16 @@ pub struct PlayerReply {
     pub thought: MoveReport,
 }
 
+impl From<AnyStep> for PlayerReply {
+    /// Returns a reply without a report.
+    fn from(step: AnyStep) -> PlayerReply {
+        PlayerReply {
+            step,
+            thought: MoveReport::default(),
+        }
+    }
+}
+
 /// The last values a player reported before its decision; `None` where there are none.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MoveReport {

@@ -70,6 +70,22 @@ pub enum DataError {
         /// The share of games that agree, in per cent.
         share: u32,
     },
+    /// The file has no game of this number.
+    #[error(
+        "'{path}' has no game {}",
+        match games {
+            0 => "yet; expected one".to_owned(),
+            _ => format!("{number}; expected a number below {games}"),
+        }
+    )]
+    NoGame {
+        /// The file.
+        path: PathBuf,
+        /// The number, from 0.
+        number: u64,
+        /// The number of games in the file.
+        games: usize,
+    },
     /// The engine gets no threads or no memory.
     #[error(transparent)]
     Engine(#[from] crate::search::engine::EngineError),

@@ -3,8 +3,8 @@
 
 use crate::base::{Rng, Side};
 use crate::play::{
-    Adjudicator, Dice, Fault, GameTerms, MoveReport, MoveRequest, NewGame, PlayedGame, PlayerReply,
-    Ply, Referee, Seats, SideFault, draw_opening,
+    Adjudicator, Dice, Fault, GameTerms, MoveRequest, NewGame, PlayedGame, PlayerReply, Ply,
+    Referee, Seats, SideFault, draw_opening,
 };
 use crate::rules::{Chance, Game, Line, Position, RollOf, Step, Turn};
 use crate::search::{Budget, Control, Engine, Report, Root, SearchEngine, Searchable, Settings};
@@ -201,10 +201,8 @@ impl<P: Position> Seats for Searcher<'_, P> {
     fn decide(&mut self, _: Side, _: &MoveRequest<'_>) -> Option<Result<PlayerReply, Fault>> {
         let best = self.choose_move();
         let none = || Fault::Crash(SessionError::NothingFound.to_string());
-        Some(best.ok_or_else(none).map(|mv| PlayerReply {
-            step: AnyStep::new(Step::<P>::Move(mv)),
-            thought: MoveReport::default(),
-        }))
+        let step = |mv| AnyStep::new(Step::<P>::Move(mv)).into();
+        Some(best.ok_or_else(none).map(step))
     }
 
     fn roll(&mut self, rules: &dyn Rules) -> Option<AnyStep> {

@@ -41,7 +41,8 @@ impl Checkpoint {
             bytes.extend(number.to_le_bytes());
         }
         for epoch in &self.epochs {
-            bytes.extend(epoch.losses.iter().flat_map(|loss| loss.to_le_bytes()));
+            let losses = [epoch.training, epoch.validation];
+            bytes.extend(losses.iter().flat_map(|loss| loss.to_le_bytes()));
         }
         for list in &self.lists {
             bytes.extend(list.iter().flat_map(|number| number.to_le_bytes()));
@@ -94,12 +95,17 @@ impl Checkpoint {
             .iter()
             .map(|&loss| f64::from_le_bytes(loss))
             .collect();
-        let epochs = losses.as_chunks::<2>().0.iter();
+        let epochs = (1..).zip(losses.as_chunks::<2>().0);
+        let epochs = epochs.map(|(number, &[training, validation])| Epoch {
+            number,
+            training,
+            validation,
+        });
         let list = |at: usize| numbers[at * count..][..count].iter();
         Ok(Some(Checkpoint {
             fingerprint,
             steps: u32::from_le_bytes(*steps),
-            epochs: epochs.map(|&losses| Epoch { losses }).collect(),
+            epochs: epochs.collect(),
             lists: [0, 1, 2].map(|at| list(at).map(|&word| f32::from_le_bytes(word)).collect()),
         }))
     }

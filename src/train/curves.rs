@@ -11,13 +11,19 @@ const AREA: [f64; 4] = [72.0, 52.0, 616.0, 312.0];
 /// evaluation.
 const COLOURS: [&str; 3] = ["#2563eb", "#c2410c", "#6b7280"];
 
+/// One of the losses of an epoch.
+type Loss = fn(&Epoch) -> f64;
+
+/// The losses that are drawn, in the order of their colours.
+const LOSSES: [Loss; 2] = [|epoch| epoch.training, |epoch| epoch.validation];
+
 /// Returns the losses as an SVG file. `handcrafted`, the loss of the handcrafted
 /// evaluation on the validation samples, is a dashed line.
 #[must_use]
 pub fn curves(title: &str, epochs: &[Epoch], handcrafted: f64) -> String {
     let all = epochs
         .iter()
-        .flat_map(|epoch| epoch.losses)
+        .flat_map(|epoch| LOSSES.map(|loss| loss(epoch)))
         .chain([handcrafted]);
     let (low, high) = all.fold((f64::MAX, f64::MIN), |(low, high), loss| {
         (low.min(loss), high.max(loss))
@@ -39,8 +45,8 @@ pub fn curves(title: &str, epochs: &[Epoch], handcrafted: f64) -> String {
                 @let y = AREA[1] + 12.0 + 18.0 * at as f64;
                 text x=(AREA[2] - 8.0) y=(y) text-anchor="end" fill=(COLOURS[at]) { (name) }
             }
-            @for at in 0..2 {
-                path d=(axes.path(epochs, at)) fill="none" stroke=(COLOURS[at]) stroke-width="1.5" {}
+            @for (loss, colour) in LOSSES.into_iter().zip(COLOURS) {
+                path d=(axes.path(epochs, loss)) fill="none" stroke=(colour) stroke-width="1.5" {}
             }
         }
     };
@@ -68,10 +74,10 @@ impl Axes {
         AREA[3] - (AREA[3] - AREA[1]) * (loss - self.low) / (self.high - self.low)
     }
 
-    fn path(&self, epochs: &[Epoch], at: usize) -> String {
-        let points = epochs.iter().enumerate().map(|(pass, epoch)| {
-            let x = short(self.across(pass as f64 + 1.0));
-            format!("{x} {}", short(self.height(epoch.losses[at])))
+    fn path(&self, epochs: &[Epoch], loss: Loss) -> String {
+        let points = epochs.iter().map(|epoch| {
+            let x = short(self.across(epoch.number.into()));
+            format!("{x} {}", short(self.height(loss(epoch))))
         });
         format!("M{}", points.collect::<Vec<_>>().join("L"))
     }
@@ -107,8 +113,11 @@ mod tests {
 
     #[test]
     fn curves_stay_within_the_axes() {
-        let epochs = [0.62, 0.56, 0.54].map(|loss| Epoch {
-            losses: [loss, loss - 0.01],
+        let losses = [(1, 0.62), (2, 0.56), (3, 0.54)];
+        let epochs = losses.map(|(number, training)| Epoch {
+            number,
+            training,
+            validation: training - 0.01,
         });
         let text = curves("made up", &epochs, 0.55);
         assert!(text.contains("M72.0 52.0L344.0"), "{text}");
@@ -117,7 +126,12 @@ mod tests {
             "the least loss at the bottom: {text}"
         );
         // A single epoch, and losses that are all equal.
-        for epochs in [&epochs[..1], &[Epoch { losses: [0.5; 2] }; 3]] {
+        let equal = epochs.map(|epoch| Epoch {
+            training: 0.5,
+            validation: 0.5,
+            ..epoch
+        });
+        for epochs in [&epochs[..1], &equal] {
             assert!(!curves("made up", epochs, 0.5).contains("NaN"));
         }
     }

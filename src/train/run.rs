@@ -76,7 +76,7 @@ pub fn train(
     curve: Curve,
     plan: Plan,
     checkpoint: Option<&Path>,
-    progress: &mut dyn FnMut(u32, Epoch),
+    progress: &mut dyn FnMut(Epoch),
 ) -> Result<TrainedNet, Error> {
     plan.check()?;
     let threads = plan.threads.max(1);
@@ -92,12 +92,12 @@ pub fn train(
     while training.state.epochs.len() < plan.epochs as usize {
         let epoch = pool.install(|| training.run_epoch());
         if !training.is_finite(epoch) {
-            return Err(Error::Diverged(training.state.epochs.len() as u32));
+            return Err(Error::Diverged(epoch.number));
         }
         if let Some(path) = checkpoint {
             training.save(path)?;
         }
-        progress(training.state.epochs.len() as u32, epoch);
+        progress(epoch);
     }
     Ok(TrainedNet {
         net: training
@@ -160,19 +160,18 @@ impl<'a> Training<'a> {
 
     /// Runs one epoch.
     fn run_epoch(&mut self) -> Epoch {
-        let number = self.state.epochs.len() as u64;
+        let number = self.state.epochs.len() as u32 + 1;
         let mut order = std::mem::take(&mut self.order);
         order.sort_unstable();
-        shuffle(&mut order, &mut Rng::stream(self.plan.seed, 1 + number));
+        shuffle(&mut order, &mut Rng::stream(self.plan.seed, number.into()));
         let mut loss = 0.0;
         for batch in order.chunks(self.plan.batch) {
             loss += self.step(batch);
         }
         let epoch = Epoch {
-            losses: [
-                loss / order.len().max(1) as f64,
-                mean_loss(&self.model, self.link, &self.split.validation),
-            ],
+            number,
+            training: loss / order.len().max(1) as f64,
+            validation: mean_loss(&self.model, self.link, &self.split.validation),
         };
         self.order = order;
         self.state.epochs.push(epoch);
@@ -182,7 +181,8 @@ impl<'a> Training<'a> {
     /// Whether all numbers are still finite.
     fn is_finite(&self, epoch: Epoch) -> bool {
         let mut numbers = self.model.numbers.iter();
-        epoch.losses.iter().all(|loss| loss.is_finite()) && numbers.all(|n| n.is_finite())
+        let losses = [epoch.training, epoch.validation];
+        losses.iter().all(|loss| loss.is_finite()) && numbers.all(|n| n.is_finite())
     }
 
     /// Learns from a batch and returns the sum of its losses.

@@ -8,6 +8,7 @@ use crate::eval::{Curve, NetGame};
 use crate::nnue::{Features, Provenance, inputs};
 use crate::rules::{Game, Position};
 use crate::selfplay::{Target, headers, quiet_targets, read, with_targets};
+use std::fmt;
 use std::num::NonZero;
 use std::path::PathBuf;
 
@@ -141,6 +142,18 @@ pub struct Data {
     pub basis: Option<NonZero<u32>>,
     /// The origin of the data.
     pub provenance: Provenance,
+}
+
+impl fmt::Display for Data {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [training, validation] = [&self.training, &self.validation].map(|part| part.list.len());
+        write!(
+            f,
+            "{} games; {training} positions for training, {validation} for validation, on which the \
+             loss of the handcrafted evaluation is {:.5}",
+            self.games, self.handcrafted
+        )
+    }
 }
 
 /// One game in this many is kept for validation.

@@ -268,7 +268,9 @@ fn nets() {
 fn checkpoints_of_trainings() {
     let found = Checkpoint::load(&sample("training-checkpoint-2.bin"), 7, 2);
     let found = found.unwrap().unwrap();
-    assert_eq!((found.steps, found.epochs[0].losses), (3, [0.5, 0.25]));
+    let epoch = found.epochs[0];
+    assert_eq!((found.steps, epoch.number), (3, 1));
+    assert_eq!([epoch.training, epoch.validation], [0.5, 0.25]);
     assert_eq!(found.lists, [[1.0, 2.0], [0.5, 0.25], [0.125, 0.0625]]);
 }
 

@@ -4,8 +4,8 @@
 use ermine::base::{Rng, Side, TimeSource, VirtualTime};
 use ermine::catalog;
 use ermine::play::{
-    Adjudication, Adjudicator, Dice, Ending, Fault, GameTerms, Local, MoveReport, MoveRequest,
-    NewGame, Pace, PlayedGame, Player, PlayerReply, Referee,
+    Adjudication, Adjudicator, Dice, Ending, Fault, GameTerms, Local, MoveRequest, NewGame, Pace,
+    PlayedGame, Player, PlayerReply, Referee,
 };
 use ermine::session::{AnyStep, Limits, SearchLimit, Session, Start};
 use std::sync::Arc;
@@ -78,10 +78,7 @@ impl Player for Scripted {
             Failure::Crash(n) if n == self.decisions => return Err(Fault::Crash("code 3".into())),
             _ => {}
         }
-        Ok(PlayerReply {
-            step,
-            thought: MoveReport::default(),
-        })
+        Ok(step.into())
     }
 }
 

@@ -72,7 +72,7 @@ fn learn(
     split: &train::Data,
     recipe: train::Plan,
     checkpoint: Option<&Path>,
-    passed: &mut dyn FnMut(u32, Epoch),
+    passed: &mut dyn FnMut(Epoch),
 ) -> Result<train::TrainedNet, train::Error> {
     let shape = Shape::of::<<Terms as NetGame>::Features>(32);
     train(split, shape, Terms::CURVE, recipe, checkpoint, passed)
@@ -84,13 +84,11 @@ fn a_net_learns_what_pieces_are_worth() {
     let split = read(&games(folder.path())).unwrap();
     assert!(split.validation.list.len() * 5 < split.training.list.len());
     let mut passed = Vec::new();
-    let trained = learn(&split, PLAN, None, &mut |number, epoch| {
-        passed.push((number, epoch))
-    });
-    let trained = trained.unwrap();
-    assert_eq!(passed.len(), 20);
-    assert_eq!(passed[19], (20, trained.epochs[19]));
-    let [first, last] = [0, 19].map(|at: usize| trained.epochs[at].losses[1]);
+    let trained = learn(&split, PLAN, None, &mut |epoch| passed.push(epoch)).unwrap();
+    let numbers = passed.iter().map(|epoch| epoch.number);
+    assert_eq!(numbers.collect::<Vec<_>>(), (1..=20).collect::<Vec<_>>());
+    assert_eq!(passed, trained.epochs);
+    let [first, last] = [0, 19].map(|at: usize| trained.epochs[at].validation);
     assert!(last < first - 0.01, "{first}, {last}");
     // Without a laureate, and with one more.
     let evaluator = NetEvaluator::<Terms>::by_net(trained.net);
@@ -116,15 +114,18 @@ fn a_residual_net_begins_with_the_handcrafted() {
         decay: 1.0,
         ..PLAN
     };
-    let trained = learn(&split, plan, None, &mut |_, _| {}).unwrap();
+    let trained = learn(&split, plan, None, &mut |_| {}).unwrap();
     assert!(trained.net.is_residual());
-    let [first, last] = [0, 9].map(|at: usize| trained.epochs[at].losses);
+    let [first, last] = [0, 9].map(|at: usize| trained.epochs[at]);
     assert!(
-        (first[1] - split.handcrafted).abs() < 0.01,
+        (first.validation - split.handcrafted).abs() < 0.01,
         "{first:?}, {}",
         split.handcrafted
     );
-    assert!(last[0] < first[0] - 0.003, "{first:?}, {last:?}");
+    assert!(
+        last.training < first.training - 0.003,
+        "{first:?}, {last:?}"
+    );
 }
 
 #[test]
@@ -135,8 +136,8 @@ fn threads_and_interruptions_change_no_net() {
     let recipe = train::Plan { epochs: 4, ..PLAN };
     let checkpoint = folder.path().join("checkpoint");
     let copy = folder.path().join("kept");
-    let whole = learn(&split, recipe, Some(&checkpoint), &mut |number, _| {
-        if number == 2 {
+    let whole = learn(&split, recipe, Some(&checkpoint), &mut |epoch| {
+        if epoch.number == 2 {
             fs::copy(&checkpoint, &copy).unwrap();
         }
     });
@@ -147,25 +148,22 @@ fn threads_and_interruptions_change_no_net() {
         threads: 1,
         ..recipe
     };
-    let again = learn(&split, one, Some(&copy), &mut |number, _| {
-        passes.push(number)
+    let again = learn(&split, one, Some(&copy), &mut |epoch| {
+        passes.push(epoch.number)
     })
     .unwrap();
     assert_eq!(passes, [3, 4]);
     assert_eq!((again.net, again.model), (whole.net, whole.model));
     assert_eq!(again.epochs, whole.epochs);
     // Nothing is left to do.
-    let done = learn(&split, recipe, Some(&copy), &mut |_, _| {
-        panic!("it is done")
-    })
-    .unwrap();
+    let done = learn(&split, recipe, Some(&copy), &mut |_| panic!("it is done")).unwrap();
     assert_eq!(done.epochs.len(), 4);
 
     let other = train::Plan {
         rate: 0.002,
         ..recipe
     };
-    let refused = |recipe| learn(&split, recipe, Some(&copy), &mut |_, _| {}).unwrap_err();
+    let refused = |recipe| learn(&split, recipe, Some(&copy), &mut |_| {}).unwrap_err();
     assert!(matches!(
         refused(other),
         train::Error::OtherCheckpoint { .. }

@@ -1,8 +1,10 @@
 //! Arguments that name positions.
 
+use crate::base::{JsonText, Rng};
+use crate::batch::Request;
 use crate::cli::console::terminal;
 use crate::cli::io::text::TextArgs;
-use crate::gamefile::{self, EpdError, EpdLine};
+use crate::gamefile::{self, EpdError};
 use crate::session::{Rules, Start};
 use anyhow::{Context, bail};
 use std::io::{self, IsTerminal};
@@ -27,16 +29,20 @@ pub(crate) struct PositionArgs {
 }
 
 impl PositionArgs {
-    /// Whether any argument was given.
-    pub(crate) fn is_set(&self) -> bool {
-        self.fen.is_some() || self.start.is_some() || self.moves.is_some()
-    }
-
     /// Sets up the position.
     pub(crate) fn set(&self, session: &mut dyn Rules) -> anyhow::Result<()> {
         let steps = words(self.moves.as_deref());
         let steps: Vec<&str> = steps.iter().map(String::as_str).collect();
         Ok(session.set_position(&self.start(), &steps)?)
+    }
+
+    /// Sets up the position, or a start drawn from `rng` if no argument was given.
+    pub(crate) fn set_or_draw(&self, session: &mut dyn Rules, rng: &mut Rng) -> anyhow::Result<()> {
+        if self.fen.is_some() || self.start.is_some() || self.moves.is_some() {
+            return self.set(session);
+        }
+        let start = Start::Startpos(session.draw_start(rng));
+        Ok(session.set_position(&start, &[])?)
     }
 
     fn start(&self) -> Start {
@@ -70,18 +76,6 @@ pub(crate) struct PositionList {
     text: TextArgs,
 }
 
-/// A position of a list.
-pub(crate) struct ListedPosition {
-    /// The position.
-    pub(crate) start: Start,
-    /// The id that EPD gives the position.
-    pub(crate) id: Option<String>,
-    /// The game that EPD names.
-    pub(crate) game: Option<String>,
-    /// The settings of the game that EPD names.
-    pub(crate) settings: Vec<(String, String)>,
-}
-
 /// The reason why a line of a list is not a position.
 #[derive(Debug, thiserror::Error)]
 #[error("line {line}: {error}")]
@@ -91,32 +85,19 @@ pub(crate) struct ListError {
     error: EpdError,
 }
 
-impl ListedPosition {
-    fn plain(start: Start) -> ListedPosition {
-        let (id, game, settings) = (None, None, Vec::new());
-        ListedPosition {
-            start,
-            id,
-            game,
-            settings,
-        }
-    }
-
-    /// Reads the position of a line, which is of `game` if the line names no game; `None`
-    /// if the line holds no position.
-    fn read(line: &str, game: &str) -> Result<Option<ListedPosition>, EpdError> {
-        if let Some(epd) = EpdLine::read_as(line, game)? {
-            return Ok(Some(ListedPosition {
-                id: epd.operation("id").map(str::to_owned),
-                game: epd.game.map(str::to_owned),
-                settings: epd.settings().collect(),
-                start: Start::Text(epd.position.into_owned()),
-            }));
-        }
-        let plain = gamefile::without_comment(line);
-        let start = (!plain.is_empty()).then(|| Start::Text(plain.to_owned()));
-        Ok(start.map(ListedPosition::plain))
-    }
+/// Reads the position of a line, which is of `game` if the line names no game; `None` if
+/// the line holds no position.
+fn read_line(line: &str, game: &str) -> Result<Option<Request>, EpdError> {
+    let request = Request::read_epd(line, game)?;
+    let position = gamefile::without_comment(line);
+    let plain = || {
+        Request::new(
+            JsonText::default(),
+            Start::Text(position.to_owned()),
+            Vec::new(),
+        )
+    };
+    Ok(request.or_else(|| (!position.is_empty()).then(plain)))
 }
 
 /// The hint about giving a position.
@@ -124,17 +105,10 @@ const HINT: &str = "give a position string, --startpos, --start WORDS, --moves S
                    or position strings on standard input, one a line";
 
 impl PositionList {
-    /// The steps to play from the positions.
-    pub(crate) fn moves(&self) -> Vec<String> {
-        words(self.moves.as_deref())
-    }
-
     /// Reads the positions, with an error for each bad line; without arguments from
-    /// standard input. Positions that name no game are of `game`.
-    pub(crate) fn read(
-        &self,
-        game: &str,
-    ) -> anyhow::Result<Vec<Result<ListedPosition, ListError>>> {
+    /// standard input. Positions that name no game are of `game`, and the number of one
+    /// without an id is its id.
+    pub(crate) fn read(&self, game: &str) -> anyhow::Result<Vec<Result<Request, ListError>>> {
         let has_start = self.startpos || self.start.is_some() || self.moves.is_some();
         let has_list = !self.positions.is_empty() || self.file.is_some();
         let is_interactive = !has_list && !has_start && io::stdin().is_terminal();
@@ -143,7 +117,8 @@ impl PositionList {
         }
         if !has_list && (has_start || is_interactive) {
             let start = Start::Startpos(words(self.start.as_deref()));
-            return Ok(vec![Ok(ListedPosition::plain(start))]);
+            let moves = words(self.moves.as_deref());
+            return Ok(vec![Ok(Request::new(1.into(), start, moves))]);
         }
         let text = match &self.file {
             Some(path) => self.text.read(Some(path))?,
@@ -153,16 +128,25 @@ impl PositionList {
         if text.trim_start().starts_with('[') && gamefile::is_record(&text) {
             bail!("this is a game record; expected position strings, one a line");
         }
-        let lines = (1..).zip(text.lines());
-        let listed = lines.filter_map(|(line, text)| {
-            let read = ListedPosition::read(text, game).transpose();
-            read.map(|read| read.map_err(|error| ListError { line, error }))
+        let lines = (1..).zip(text.lines()).filter_map(|(line, text)| {
+            let request = read_line(text, game).transpose()?;
+            Some(request.map_err(|error| ListError { line, error }))
         });
-        let listed: Vec<_> = listed.collect();
-        if listed.is_empty() {
+        let requests = (1u64..).zip(lines).map(|(number, request)| {
+            let request = request?;
+            Ok(Request {
+                id: Some(request.id)
+                    .filter(|id| !id.is_null())
+                    .unwrap_or(number.into()),
+                moves: words(self.moves.as_deref()),
+                ..request
+            })
+        });
+        let requests: Vec<_> = requests.collect();
+        if requests.is_empty() {
             bail!("there is no position; {HINT}");
         }
-        Ok(listed)
+        Ok(requests)
     }
 }
 

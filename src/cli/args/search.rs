@@ -32,6 +32,11 @@ pub(crate) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
+/// Returns the number of threads to use: `requested`, or one per core.
+pub(crate) fn thread_count(requested: Option<u32>) -> usize {
+    requested.map_or_else(cores, |count| count as usize)
+}
+
 /// Returns the number of games to play at once if a game needs `threads` threads:
 /// `requested`, or as many as the cores allow. Prints a warning if there are too few cores.
 pub(crate) fn games_at_once(requested: Option<usize>, threads: usize) -> usize {

@@ -9,8 +9,6 @@ use std::io::{self, BufRead, IsTerminal};
 pub(crate) enum Line {
     /// A line.
     Text(String),
-    /// A line that is not UTF-8.
-    NotUtf8,
     /// Ctrl-C instead of a line.
     Interrupt,
     /// The end of the input.
@@ -44,39 +42,45 @@ impl Input {
         editor.map_or(Input::Pipe, |editor| Input::Terminal(Box::new(editor)))
     }
 
-    /// Shows the prompt and waits for a line.
+    /// Shows the prompt and waits for a line; again if the line is not UTF-8.
     pub(crate) fn line(&mut self, prompt: &str) -> anyhow::Result<Line> {
-        interrupt::wait_for_line(|| match self {
-            Input::Terminal(editor) => read_edited(editor, prompt),
-            Input::Pipe => read_piped(prompt),
-        })
+        loop {
+            let line = interrupt::wait_for_line(|| match self {
+                Input::Terminal(editor) => read_edited(editor, prompt),
+                Input::Pipe => read_piped(prompt),
+            })?;
+            match line {
+                Some(line) => return Ok(line),
+                None => terminal::print("the line is not UTF-8 and is skipped")?,
+            }
+        }
     }
 }
 
-fn read_edited(editor: &mut DefaultEditor, prompt: &str) -> anyhow::Result<Line> {
+/// Reads a line from the editor; `None` if it is not UTF-8.
+fn read_edited(editor: &mut DefaultEditor, prompt: &str) -> anyhow::Result<Option<Line>> {
     match editor.readline(prompt) {
         Ok(line) => {
             if !line.trim().is_empty() {
                 editor.add_history_entry(line.as_str())?;
             }
-            Ok(Line::Text(line))
+            Ok(Some(Line::Text(line)))
         }
-        Err(ReadlineError::Interrupted) => Ok(Line::Interrupt),
-        Err(ReadlineError::Eof) => Ok(Line::End),
-        Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
-            Ok(Line::NotUtf8)
-        }
+        Err(ReadlineError::Interrupted) => Ok(Some(Line::Interrupt)),
+        Err(ReadlineError::Eof) => Ok(Some(Line::End)),
+        Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => Ok(None),
         Err(error) => Err(error.into()),
     }
 }
 
-fn read_piped(prompt: &str) -> anyhow::Result<Line> {
+/// Reads a line from a pipe or file; `None` if it is not UTF-8.
+fn read_piped(prompt: &str) -> anyhow::Result<Option<Line>> {
     terminal::print_prompt(prompt)?;
     let mut line = Vec::new();
     if io::stdin().lock().read_until(b'\n', &mut line)? == 0 {
         terminal::print("")?;
-        return Ok(Line::End);
+        return Ok(Some(Line::End));
     }
     let text = |line: String| Line::Text(line.trim_start_matches('\u{feff}').to_owned());
-    Ok(String::from_utf8(line).map_or(Line::NotUtf8, text))
+    Ok(String::from_utf8(line).ok().map(text))
 }

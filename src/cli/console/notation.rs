@@ -3,6 +3,7 @@
 use crate::batch;
 use crate::session::{AnyStep, Rules};
 pub(crate) use crate::session::{roll_label, roll_number};
+use anyhow::anyhow;
 
 /// Returns the legal `step` in the rulebook's notation; a roll as `(3)`.
 pub(crate) fn notation(session: &dyn Rules, step: &AnyStep) -> String {
@@ -52,6 +53,16 @@ pub(crate) fn faces(rules: &dyn Rules) -> String {
         Some(max) => format!("1-{max}"),
         None => rules.legal_steps().join(", "),
     }
+}
+
+/// Parses the roll that is due, given by its number alone or in the protocol's notation.
+pub(crate) fn parse_roll(rules: &dyn Rules, text: &str) -> anyhow::Result<AnyStep> {
+    let prefixed = format!("r{text}");
+    let is_number = roll_number(&prefixed).is_some();
+    let roll = if is_number { &prefixed } else { text };
+    let outcome = rules.outcome_of(roll);
+    outcome.map_err(|_| anyhow!("'{text}' is not a roll; expected a number {}", faces(rules)))?;
+    Ok(roll.into())
 }
 
 #[cfg(test)]

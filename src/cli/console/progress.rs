@@ -63,6 +63,16 @@ impl Progress {
         }
     }
 
+    /// Returns a function that sets the number done; its first call sets the number done
+    /// before this run.
+    pub(crate) fn resuming(&self) -> impl FnMut(u64) {
+        let (progress, mut is_running) = (self.clone(), false);
+        move |done| match std::mem::replace(&mut is_running, true) {
+            true => progress.set(done),
+            false => progress.start_from(done),
+        }
+    }
+
     /// Whether a line is printed for every step.
     pub(crate) fn prints_every_step(&self) -> bool {
         matches!(self, Progress::Lines(lines) if lines.every_step)

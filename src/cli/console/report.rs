@@ -1,9 +1,10 @@
 //! The result of a search as human-readable text.
 
+use super::progress::Progress;
 use super::{notation, terminal};
 use crate::batch::{self, BestStep, PrincipalVariation};
 use crate::draw;
-use crate::session::{ScoreBound, Session};
+use crate::session::{Best, Info, Listener, ScoreBound, Session};
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -82,4 +83,17 @@ fn bound(line: &PrincipalVariation) -> &'static str {
         bound if bound == ScoreBound::Upper.name() => "at most ",
         _ => "",
     }
+}
+
+/// Shows the progress of a search.
+impl Listener for Progress {
+    fn info(&self, info: &Info) {
+        if info.is_main() {
+            let (depth, nodes, score) = (info.depth, info.nodes, notation::score(&info.into()));
+            let line = info.line.join(" ");
+            self.set_message(format!("depth {depth}, {nodes} nodes, {score}: {line}"));
+        }
+    }
+
+    fn best(&self, _: &Best) {}
 }

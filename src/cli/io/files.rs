@@ -1,7 +1,8 @@
 //! Checks of the files that a command names: each has one role, and only a file of the
 //! same kind is replaced.
 
-use super::output::OutputPath;
+use super::output::{OutputPath, is_stream};
+use super::text::is_standard;
 use crate::gamefile::{FileSignature, check_replaceable};
 use crate::nnue::NET_MAGIC;
 use crate::train::CHECKPOINT_MAGIC;
@@ -68,6 +69,26 @@ pub(crate) fn check_files(
         check_replaceable(path, content.signature())?;
     }
     Ok(())
+}
+
+/// Returns the output of a page made of `file`; fails if it is `file` itself or cannot be
+/// written.
+pub(crate) fn page_path(out: Option<&OutputPath>, file: &Path) -> anyhow::Result<OutputPath> {
+    let out = match out {
+        Some(out) => out.clone(),
+        None if is_standard(file) || is_stream(file) => {
+            bail!(
+                "cannot name the page after '{}': name it with --out",
+                file.display()
+            )
+        }
+        None => OutputPath::File(file.with_extension("html")),
+    };
+    if out.file().is_some_and(|out| is_same_file(out, file)) {
+        bail!("'{out}' would be overwritten by the page: name another with --out");
+    }
+    out.check()?;
+    Ok(out)
 }
 
 /// Whether both paths name the same existing file.

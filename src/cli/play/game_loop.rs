@@ -6,8 +6,7 @@ use crate::base::Side;
 use crate::cli::args::{games, record};
 use crate::cli::console::notation;
 use crate::play::{
-    Ending, Fault, GameTerms, MoveReport, MoveRequest, NewGame, PlayerReply, Ply, Referee, Seats,
-    SideFault,
+    Ending, Fault, GameTerms, MoveRequest, NewGame, PlayerReply, Ply, Referee, Seats, SideFault,
 };
 use crate::session::{AnyStep, Rules, ToAct};
 use anyhow::bail;
@@ -34,36 +33,31 @@ impl PlayState {
     fn play_on(&mut self) -> anyhow::Result<bool> {
         let rules = games::open(self.session.game())?;
         let mut referee = Referee::new(rules).with_settings(record::settings(&self.options))?;
-        let terms = GameTerms {
-            steps: self.session.steps(),
-            ..GameTerms::new(self.session.start(), self.seed)
-        };
+        let mut terms = GameTerms::new(self.session.start(), self.seed);
+        terms.steps = self.session.steps();
         let mut seats = TerminalPlayers {
             state: self,
-            has_left: false,
-            error: None,
+            is_present: Ok(true),
         };
         let played = referee.play_at(&mut seats, &terms)?;
         if let Some(Ending::Fault { side, fault }) = played.map(|played| played.ending) {
             bail!("{side} {fault}");
         }
-        seats.error.map_or(Ok(!seats.has_left), Err)
+        seats.is_present
     }
 }
 
 /// The players at the terminal: the person and the engine.
 struct TerminalPlayers<'a> {
     state: &'a mut PlayState,
-    /// Whether the person has left.
-    has_left: bool,
-    /// The error that ends the program.
-    error: Option<anyhow::Error>,
+    /// Whether the person is still there, or the error that ends the program.
+    is_present: anyhow::Result<bool>,
 }
 
 impl TerminalPlayers<'_> {
     /// Returns the value; on an error stores it and returns `None`, which stops the referee.
     fn store_error<T>(&mut self, result: anyhow::Result<T>) -> Option<T> {
-        result.map_err(|error| self.error = Some(error)).ok()
+        result.map_err(|error| self.is_present = Err(error)).ok()
     }
 
     /// Returns the step that a person types; `None` stops the referee.
@@ -75,7 +69,7 @@ impl TerminalPlayers<'_> {
                 TypedLine::NoChange => {}
                 TypedLine::PositionChanged => return None,
                 TypedLine::Leave => {
-                    self.has_left = true;
+                    self.is_present = Ok(false);
                     return None;
                 }
             }
@@ -95,10 +89,7 @@ impl Seats for TerminalPlayers<'_> {
             let step = self.state.engine_move();
             self.store_error(step)?
         };
-        Some(Ok(PlayerReply {
-            step,
-            thought: MoveReport::default(),
-        }))
+        Some(Ok(step.into()))
     }
 
     fn roll(&mut self, rules: &dyn Rules) -> Option<AnyStep> {
@@ -112,9 +103,7 @@ impl Seats for TerminalPlayers<'_> {
 
     fn observe(&mut self, ply: &Ply, _: &dyn Rules) -> ControlFlow<()> {
         let result = self.state.make(&ply.step);
-        match self.store_error(result) {
-            Some(()) => ControlFlow::Continue(()),
-            None => ControlFlow::Break(()),
-        }
+        let made = self.store_error(result);
+        made.map_or(ControlFlow::Break(()), ControlFlow::Continue)
     }
 }

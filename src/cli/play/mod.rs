@@ -1,9 +1,12 @@
 //! `ermine play`.
 
 mod command;
+mod engine;
 mod game_loop;
 mod person;
+mod save;
 mod state;
+mod steps;
 
 use super::args::limits::describe_limit;
 use super::args::position::PositionArgs;
@@ -14,8 +17,8 @@ use super::console::input::Input;
 use super::console::{interrupt, terminal};
 use crate::base::{Rng, Side};
 use crate::catalog;
+use crate::session::Session;
 use crate::session::strength::{MAX_ELO, MIN_ELO};
-use crate::session::{Session, Start};
 use anyhow::bail;
 use clap::value_parser;
 use state::PlayState;
@@ -27,7 +30,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 ///
 /// On a terminal the line can be edited, and the arrow keys recall earlier lines; no
 /// history is kept on disk.
-#[derive(Clone, Debug, clap::Args)]
+#[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine play
   ermine play --side black --movetime 3000
@@ -89,12 +92,15 @@ impl SideChoice {
 /// Plays until the person leaves; `game` is the one named on the command line, if any.
 pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
     let seed = args.seed.unwrap_or_else(clock_seed);
-    let args = &args.with_elo()?;
+    let mut search = args.search.clone();
+    if let Some(elo) = args.elo {
+        search.limit_strength(elo)?;
+    }
     // Lower stream numbers are for the rolls, one for each number of steps.
     let mut rng = Rng::stream(seed, u64::MAX);
-    let (mut session, loaded) = args.set_up(game, &mut rng)?;
+    let (mut session, loaded) = args.set_up(game, &search, &mut rng)?;
     session.seed(seed);
-    let limit = args.search.limit(1000);
+    let limit = search.limit(1000);
     let move_now = Arc::default();
     interrupt::set_on_ctrl_c(Arc::clone(&move_now));
     terminal::print(format!(
@@ -103,10 +109,10 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
         session.game(),
         describe_limit(limit)
     ))?;
-    if args.side != SideChoice::Both && !args.search.is_weakened() {
+    if args.side != SideChoice::Both && !search.is_weakened() {
         terminal::print("The engine plays at full strength; 'ermine play --elo 700' is easier.")?;
     }
-    let mut options = args.search.options.clone();
+    let mut options = search.options.clone();
     if let Some(loaded) = loaded {
         loaded.note().map_or(Ok(()), terminal::print)?;
         options = loaded.settings;
@@ -117,7 +123,7 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
         limit,
         seed,
         type_dice: args.type_dice,
-        search: args.search.clone(),
+        search,
         options,
         records: args.records,
         input: Input::open(),
@@ -129,19 +135,11 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
 }
 
 impl Args {
-    /// Returns the arguments with the strength of `--elo` among the options.
-    fn with_elo(&self) -> anyhow::Result<Args> {
-        let mut args = self.clone();
-        if let Some(elo) = self.elo {
-            args.search.limit_strength(elo)?;
-        }
-        Ok(args)
-    }
-
     /// Opens the game, at its start or where its record ends.
     fn set_up(
         &self,
         game: Option<&str>,
+        search: &SearchArgs,
         rng: &mut Rng,
     ) -> anyhow::Result<(Box<dyn Session>, Option<LoadedRecord>)> {
         let name = game.unwrap_or(catalog::names()[0]);
@@ -152,17 +150,12 @@ impl Args {
                 let found = &loaded.game;
                 bail!("'{display}' holds a game of {found}, not of '--game {requested}'");
             }
-            let mut session = self.search.open(&loaded.game)?;
+            let mut session = search.open(&loaded.game)?;
             loaded.set_up(session.as_mut())?;
             return Ok((session, Some(loaded)));
         }
-        let mut session = self.search.open(name)?;
-        if self.position.is_set() {
-            self.position.set(session.as_mut())?;
-        } else {
-            let words = session.draw_start(rng);
-            session.set_position(&Start::Startpos(words), &[])?;
-        }
+        let mut session = search.open(name)?;
+        self.position.set_or_draw(session.as_mut(), rng)?;
         Ok((session, None))
     }
 }

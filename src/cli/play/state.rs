@@ -1,17 +1,15 @@
 //! The state of a game between a person and the engine.
 
-use crate::base::{Abort, Side};
+use crate::base::Side;
 use crate::cli::args::record::RecordArgs;
 use crate::cli::args::search::SearchArgs;
 use crate::cli::console::input::Input;
-use crate::cli::console::{notation, terminal};
+use crate::cli::console::terminal;
 use crate::draw::{self, View};
-use crate::play::Dice;
 use crate::rules::Outcome;
-use crate::session::{AnyStep, SearchLimit, SearchResult, Session, SessionError, ToAct};
-use anyhow::Context;
+use crate::session::{SearchLimit, Session, ToAct};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 /// A game in progress and its players.
 pub(super) struct PlayState {
@@ -70,44 +68,4 @@ impl PlayState {
         }
         Ok(())
     }
-
-    /// Rolls the die; a roll taken back comes again.
-    pub(super) fn draw_roll(&self) -> anyhow::Result<AnyStep> {
-        let roll = Dice::new(self.seed).roll_again(self.session.as_ref());
-        roll.context("there is no die to roll")
-    }
-
-    /// Returns the engine's move; Ctrl-C makes it play at once.
-    pub(super) fn engine_move(&mut self) -> anyhow::Result<AnyStep> {
-        let result = search_with_abort(self.session.as_mut(), self.limit, &self.move_now)?;
-        result.best.step.context("the search gave no move")
-    }
-
-    /// Makes a step and prints it; shows the board before a person's decision and at the
-    /// end.
-    pub(super) fn make(&mut self, step: &AnyStep) -> anyhow::Result<()> {
-        let side = self.session.side();
-        let notation = notation::notation(self.session.as_ref(), step);
-        self.session.make_step(step)?;
-        match notation::roll_number(step) {
-            Some(number) => terminal::print(format!("{side} rolls {number}"))?,
-            None => terminal::print_styled(format!("{side} plays {}", terminal::bold(&notation)))?,
-        }
-        if self.is_person_to_decide() || matches!(self.waiting(), ToAct::Over(_)) {
-            self.show()?;
-        }
-        Ok(())
-    }
-}
-
-/// Runs a search that ends at once when `move_now` is set, and resets `move_now`.
-pub(super) fn search_with_abort(
-    session: &mut dyn Session,
-    limit: SearchLimit,
-    move_now: &Arc<AtomicBool>,
-) -> Result<SearchResult, SessionError> {
-    session.set_abort(Abort::new(Arc::clone(move_now), None));
-    let result = session.search(&limit.into());
-    move_now.store(false, Ordering::Relaxed);
-    result
 }

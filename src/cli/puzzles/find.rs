@@ -4,7 +4,8 @@ use super::criteria::CriteriaArgs;
 use crate::base::JsonText;
 use crate::base::pipeline::ordered_map;
 use crate::batch::{InputLine, LineCount, Request, set_option};
-use crate::cli::filter::{FilterArgs, SkippedGames, check_complete};
+use crate::cli::args::search::thread_count;
+use crate::cli::filter::FilterArgs;
 use crate::puzzle::{self, Criteria, FindRecord, FindStatus};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -43,7 +44,6 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
         criteria: args.criteria.overrides(game)?,
     };
     let mut source = args.filter.source(game)?;
-    let left_out = SkippedGames::of(&source);
     let mut writer = args.filter.writer(&plan, &mut source)?;
     let mut count = LineCount::default();
     let worker = || {
@@ -60,7 +60,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
             }
         }
     };
-    let threads = args.filter.threads();
+    let threads = thread_count(args.filter.threads);
     let feed = source.feed.map(|line| line.map_err(anyhow::Error::from));
     ordered_map(feed, threads, worker, |record: FindRecord| {
         match record.status {
@@ -69,9 +69,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
         }
         Ok(writer.write(&record.line()))
     })?;
-    let count = writer.with_existing(count);
-    writer.finish()?;
-    check_complete(count, left_out)
+    writer.finish(count)
 }
 
 impl FindPlan {

@@ -2,10 +2,10 @@
 
 use super::file::check_distinct;
 use crate::base::json_line;
+use crate::batch::LineCount;
 use crate::cli::args::search::{cores, threads};
 use crate::cli::console::progress::Progress;
 use crate::cli::console::terminal;
-use crate::cli::filter::LinesFailed;
 use crate::cli::io::output::{OutputPath, text_stream};
 use crate::cli::io::text;
 use crate::puzzle::rating::{AttemptJournal, SolverPool, attempts_path, rate};
@@ -87,10 +87,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
             terminal::print_note(&format!("puzzle '{}': {error}", sheet.id));
         }
     }
-    match bad {
-        0 => Ok(()),
-        bad => Err(LinesFailed(bad, puzzles.len() as u64).into()),
-    }
+    let good = puzzles.len() as u64 - bad;
+    Ok(LineCount { good, bad }.check(None)?)
 }
 
 impl Args {

@@ -102,14 +102,8 @@ pub(super) fn run(game: &str, args: &SearchTuningArgs) -> anyhow::Result<()> {
     let progress = Progress::new(u64::from(args.iterations), "iterations");
     let interrupt = Interrupt::default();
     cancel_on_ctrl_c(&interrupt, &progress);
-    let mut started = false;
-    let tuned = tune_search(&plan, &args.out, threads, &interrupt, &mut |done| {
-        match started {
-            true => progress.set(done),
-            false => progress.start_from(done),
-        }
-        started = true;
-    });
+    let on_iteration = &mut progress.resuming();
+    let tuned = tune_search(&plan, &args.out, threads, &interrupt, on_iteration);
     end_on_next_ctrl_c();
     progress.finish();
     let summary = tuned?;

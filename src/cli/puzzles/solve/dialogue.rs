@@ -38,10 +38,6 @@ impl Dialogue<'_> {
                 Line::Text(line) => line,
                 Line::End => return Ok(NextAction::Leave),
                 Line::Interrupt => return Ok(NextAction::Interrupted),
-                Line::NotUtf8 => {
-                    terminal::print("the line is not UTF-8 and is skipped")?;
-                    continue;
-                }
             };
             match Command::read(&line) {
                 Command::Quit => return Ok(NextAction::Leave),

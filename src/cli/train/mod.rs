@@ -1,22 +1,21 @@
 //! `ermine train`.
 
+mod output;
+
 use super::args::games;
-use super::args::search::cores;
+use super::args::search::{thread_count, threads};
 use super::console::interrupt::end_on_ctrl_c;
 use super::console::progress::Progress;
 use super::console::terminal;
-use super::console::terminal::TextStream;
 use super::io::data::read_headers;
-use super::io::files::{Content, check_files};
-use super::io::output::{OutputError, OutputPath, check_binary, path_parser, text_stream};
+use super::io::output::{OutputPath, path_parser};
 use crate::catalog::NetVisitor;
 use crate::eval::{NetEvaluator, NetGame};
 use crate::nnue::{Provenance, Shape};
 use crate::rules::Game;
 use crate::search::Searchable;
-use crate::train::{self, Epoch, curves, load, train};
+use crate::train::{self, Epoch, load, train};
 use clap::value_parser;
-use serde::Serialize;
 use std::path::PathBuf;
 
 /// Train a net on games of `ermine datagen`.
@@ -68,7 +67,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = Provenance::default().seed)]
     seed: u64,
     /// Use N threads; by default one per core. The net does not depend on it.
-    #[arg(long, value_name = "N", value_parser = super::args::search::threads())]
+    #[arg(long, value_name = "N", value_parser = threads())]
     threads: Option<u32>,
     /// Draw the losses over the passes as SVG to this file.
     #[arg(long, value_name = "FILE")]
@@ -90,40 +89,12 @@ fn rate(text: &str) -> Result<f64, String> {
     number.ok_or_else(|| "expected a number above 0".to_owned())
 }
 
-/// The output of a pass.
-#[derive(Serialize)]
-struct EpochLine {
-    epoch: u32,
-    training: f64,
-    validation: f64,
-}
-
 /// Runs the command for `game`.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     games::visit_with_net(game, args)?
 }
 
 impl Args {
-    /// Checks that its files can be read and written.
-    fn check_files(&self) -> anyhow::Result<()> {
-        let inputs: Vec<_> = self.data.iter().map(|path| ("--data", &**path)).collect();
-        let checkpoint = self.checkpoint.clone().map(OutputPath::File);
-        let outputs = [
-            ("--out", Some(&self.out), Content::Net),
-            ("--plot", self.plot.as_ref(), Content::Svg),
-            ("--checkpoint", checkpoint.as_ref(), Content::Checkpoint),
-        ];
-        check_binary(("--out", Some(&self.out)), "a net")?;
-        self.text_stream()?;
-        check_files(&inputs, &outputs)
-    }
-
-    /// Returns the stream for human-readable text.
-    fn text_stream(&self) -> Result<TextStream, OutputError> {
-        let outputs = [("--out", Some(&self.out)), ("--plot", self.plot.as_ref())];
-        text_stream(&outputs, self.json)
-    }
-
     fn plan(&self) -> train::Plan {
         train::Plan {
             epochs: self.epochs,
@@ -131,35 +102,8 @@ impl Args {
             rate: self.rate as f32,
             decay: self.decay as f32,
             seed: self.seed,
-            threads: self.threads.map_or_else(cores, |count| count as usize),
+            threads: thread_count(self.threads),
         }
-    }
-
-    /// Prints the size of the training data.
-    fn print_data(&self, data: &train::Data) -> anyhow::Result<()> {
-        if self.json {
-            return Ok(());
-        }
-        let [training, validation] = [&data.training, &data.validation].map(|part| part.list.len());
-        let (games, handcrafted) = (data.games, data.handcrafted);
-        Ok(self.text_stream()?.print(format!(
-            "{games} games; {training} positions for training, {validation} for validation, on \
-             which the loss of the handcrafted evaluation is {handcrafted:.5}"
-        ))?)
-    }
-
-    fn print_epoch(&self, epoch: u32, Epoch { losses }: Epoch) -> anyhow::Result<()> {
-        let [training, validation] = losses;
-        if self.json {
-            return terminal::print_json(&EpochLine {
-                epoch,
-                training,
-                validation,
-            });
-        }
-        Ok(self.text_stream()?.print(format!(
-            "pass {epoch}: training loss {training:.5}, validation loss {validation:.5}"
-        ))?)
     }
 }
 
@@ -190,32 +134,22 @@ impl NetVisitor for &Args {
             },
         );
         let shape = Shape::of::<T::Features>(self.hidden);
-        let (checkpoint, mut first) = (self.checkpoint.as_deref(), true);
-        let trained = train(
-            &split,
-            shape,
-            T::CURVE,
-            plan,
-            checkpoint,
-            &mut |number, epoch| {
-                if std::mem::take(&mut first) && number > 1 {
-                    progress.start_from(u64::from(number - 1));
-                    progress
-                        .suspend(|| terminal::print_note(&format!("resuming with pass {number}")));
-                }
-                progress.set(number.into());
-                if output.is_ok() {
-                    output = self.print_epoch(number, epoch);
-                }
-            },
-        )?;
+        let (checkpoint, mut is_first) = (self.checkpoint.as_deref(), true);
+        let on_epoch = &mut |epoch: Epoch| {
+            let number = epoch.number;
+            if std::mem::take(&mut is_first) && number > 1 {
+                progress.start_from(u64::from(number - 1));
+                progress.suspend(|| terminal::print_note(&format!("resuming with pass {number}")));
+            }
+            progress.set(number.into());
+            if output.is_ok() {
+                output = self.print_epoch(epoch);
+            }
+        };
+        let trained = train(&split, shape, T::CURVE, plan, checkpoint, on_epoch)?;
         progress.finish();
         // The net is saved first: the output may be closed by now.
-        self.out.save(&trained.net.write(T::GAME))?;
-        if let Some(path) = &self.plot {
-            let title = format!("{}: {} positions", T::GAME, split.training.list.len());
-            path.save(&curves(&title, &trained.epochs, split.handcrafted))?;
-        }
+        self.save(&split, &trained, T::GAME)?;
         output
     }
 }
