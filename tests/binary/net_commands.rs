@@ -1,8 +1,11 @@
 //! Commands that play games and train a net on them, small enough for tests.
+//! However busy the machine is, they report no progress.
 
 /// The arguments to play that number of games; the caller appends the output file.
-pub(crate) const fn play(games: &str) -> [&str; 11] {
+pub(crate) const fn play(games: &str) -> [&str; 13] {
     [
+        "--progress",
+        "86400",
         "--game",
         "colorbound",
         "datagen",
@@ -18,8 +21,10 @@ pub(crate) const fn play(games: &str) -> [&str; 11] {
 }
 
 /// The arguments to train for that number of epochs; the caller appends the files.
-pub(crate) const fn train(epochs: &str) -> [&str; 11] {
+pub(crate) const fn train(epochs: &str) -> [&str; 13] {
     [
+        "--progress",
+        "86400",
         "--game",
         "colorbound",
         "train",

@@ -23,8 +23,8 @@ fn error_of(args: &[&str]) -> String {
     stderr
 }
 
-const PLAY: [&str; 11] = net_commands::play("80");
-const TRAIN: [&str; 11] = net_commands::train("2");
+const PLAY: [&str; 13] = net_commands::play("80");
+const TRAIN: [&str; 13] = net_commands::train("2");
 /// Gate matches that are over soon.
 const QUICK: [&str; 6] = ["--nodes", "100", "--tc", "0.2+0.002", "--most-pairs", "2"];
 
