@@ -12,7 +12,7 @@
 //! all engines reached that depth; a search that ends sooner, by a certain result, does
 //! not count.
 
-use ermine::arena::{Entrant, EntrantSpec, reference_players};
+use ermine::arena::{Entrant, EntrantSpec};
 use ermine::play::{Fault, MoveRequest, NewGame, Player};
 use ermine::{Limits, Session, SessionError, Start};
 use std::error::Error;
@@ -80,7 +80,7 @@ impl Args {
         }
         // Every entrant of a match needs a limit; here each search sets its own.
         let each = EntrantSpec::read("depth=1")?;
-        let entrants = Entrant::resolve(&specs, &each, &reference_players(session.as_ref()))?;
+        let entrants = Entrant::resolve(&specs, &each)?;
         let seated = entrants
             .iter()
             .map(|entrant| entrant.player::<Box<dyn Error>>(|| Ok(ermine::open(&game)?), None));

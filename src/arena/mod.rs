@@ -26,7 +26,6 @@ pub mod stats;
 
 pub use entrants::entrant::{Entrant, EntrantError, EntrantKind, EntrantSpec, MARGIN};
 pub use entrants::identity::{EngineChange, EngineIdentity};
-pub use entrants::players::reference_players;
 pub use folder::files::{FILES, JOURNAL, LOSSES, RUNS};
 pub use folder::journal::{
     MatchHeader, ResumedJournal, create_journal, header, read, resume_journal,

@@ -3,6 +3,7 @@
 use super::{Fault, MoveReport, MoveRequest, NewGame, Player, PlayerReply};
 use crate::base::value::{expected_score, moves_to_end};
 use crate::base::{Abort, TimeSource};
+use crate::protocol::format;
 use crate::session::{Info, Session, SessionError};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -72,6 +73,12 @@ impl Player for Local {
 
     fn identity(&self) -> Option<&str> {
         Some(concat!("Ermine ", env!("CARGO_PKG_VERSION")))
+    }
+
+    fn introduction(&self) -> Vec<String> {
+        let options = self.session.options();
+        let options = options.iter().map(format::option);
+        format::id().into_iter().chain(options).collect()
     }
 
     fn begin(&mut self, new_game: &NewGame<'_>) -> Result<(), Fault> {

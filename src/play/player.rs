@@ -17,9 +17,9 @@ pub trait Player: Send {
         None
     }
 
-    /// The `id` and `option` lines of a running engine.
-    fn introduction(&self) -> &[String] {
-        &[]
+    /// The `id` and `option` lines of an engine that has begun a game.
+    fn introduction(&self) -> Vec<String> {
+        Vec::new()
     }
 
     /// Begins a new game: drops the state of the last one, and restarts a dead player.

@@ -1,8 +1,10 @@
 //! The commands of the protocol, as plain data.
 
+use super::CommandError;
 use crate::rules::PerftMode;
-use crate::session::{Limits, Start};
+use crate::session::{AnyStep, Limits, Start};
 use std::fmt;
+use std::time::Duration;
 
 /// One line of input. [`Display`](fmt::Display) writes the line that
 /// [`parse`](super::parse()) reads back as the same command.
@@ -28,7 +30,7 @@ pub enum Command {
         /// The start.
         start: Start,
         /// The steps, including rolls.
-        steps: Vec<String>,
+        steps: Vec<AnyStep>,
     },
     /// Starts a search.
     Go(Limits),
@@ -75,6 +77,30 @@ impl Command {
             _ => None,
         }
     }
+
+    /// Checks that a position string has as many fields as the game expects.
+    pub(super) fn check_fields(&self, expected: usize) -> Result<(), CommandError> {
+        let Command::Position {
+            start: Start::Text(text),
+            ..
+        } = self
+        else {
+            return Ok(());
+        };
+        let words: Vec<&str> = text.split_whitespace().collect();
+        if words.len() == expected {
+            return Ok(());
+        }
+        let hint = match words.get(expected) {
+            Some(word) => format!(" and then 'moves', found '{word}'"),
+            None => String::new(),
+        };
+        Err(CommandError::Fields {
+            found: words.len(),
+            expected,
+            hint,
+        })
+    }
 }
 
 impl fmt::Display for Command {
@@ -112,7 +138,7 @@ impl fmt::Display for Command {
     }
 }
 
-fn write_position(f: &mut fmt::Formatter<'_>, start: &Start, steps: &[String]) -> fmt::Result {
+fn write_position(f: &mut fmt::Formatter<'_>, start: &Start, steps: &[AnyStep]) -> fmt::Result {
     match start {
         Start::Startpos(words) => {
             f.write_str("position startpos")?;
@@ -123,37 +149,42 @@ fn write_position(f: &mut fmt::Formatter<'_>, start: &Start, steps: &[String]) -
         Start::Text(text) => write!(f, "position fen {text}")?,
     }
     if !steps.is_empty() {
-        write!(f, " moves {}", steps.join(" "))?;
+        f.write_str(" moves")?;
     }
-    Ok(())
+    steps.iter().try_for_each(|step| write!(f, " {step}"))
 }
 
 fn write_go(f: &mut fmt::Formatter<'_>, limits: &Limits) -> fmt::Result {
     f.write_str("go")?;
+    let search = limits.search;
+    // Whole milliseconds, rounded down: a player must not count on time that it lacks.
+    let millis = |time: Duration| time.as_millis();
+    let [wtime, btime] = limits.remaining.map(|time| time.map(millis));
+    let [winc, binc] = limits
+        .increment
+        .map(|time| Some(millis(time)).filter(|&ms| ms > 0));
+    let numbers = [
+        ("wtime", wtime),
+        ("btime", btime),
+        ("winc", winc),
+        ("binc", binc),
+        ("movestogo", limits.moves_to_go.map(u128::from)),
+        ("movetime", search.movetime.map(millis)),
+        ("depth", search.depth.map(u128::from)),
+        ("nodes", search.nodes.map(u128::from)),
+        ("mate", search.mate.map(u128::from)),
+    ];
+    for (word, number) in numbers {
+        if let Some(number) = number {
+            write!(f, " {word} {number}")?;
+        }
+    }
     if limits.infinite {
         f.write_str(" infinite")?;
     }
     if limits.ponder {
         f.write_str(" ponder")?;
     }
-    let mut number = |name: &str, value: Option<u128>| match value {
-        Some(value) => write!(f, " {name} {value}"),
-        None => Ok(()),
-    };
-    number("depth", limits.search.depth.map(u128::from))?;
-    number("nodes", limits.search.nodes.map(u128::from))?;
-    number(
-        "movetime",
-        limits.search.movetime.map(|time| time.as_millis()),
-    )?;
-    for (name, time) in ["wtime", "btime"].into_iter().zip(limits.remaining) {
-        number(name, time.map(|time| time.as_millis()))?;
-    }
-    for (name, time) in ["winc", "binc"].into_iter().zip(limits.increment) {
-        number(name, Some(time.as_millis()).filter(|&ms| ms > 0))?;
-    }
-    number("movestogo", limits.moves_to_go.map(u128::from))?;
-    number("mate", limits.search.mate.map(u128::from))?;
     if !limits.search_moves.is_empty() {
         write!(f, " searchmoves {}", limits.search_moves.join(" "))?;
     }

@@ -2,9 +2,10 @@
 
 use super::error::CommandError;
 use super::jobs::{Jobs, POLL_INTERVAL};
+use super::line::ParsedLine;
 use super::reporter::Reporter;
 use super::settings::{self, ChangedOptions};
-use super::{Command, format, parse};
+use super::{Command, format};
 use crate::base::Rng;
 use crate::base::lines::{Input, Output};
 use crate::catalog::Catalog;
@@ -12,7 +13,7 @@ use crate::draw::Style;
 use crate::rules::PerftMode;
 use crate::session::options::{ELO, LIMIT_STRENGTH};
 use crate::session::{
-    Limits, Listener, OptionKind, OptionSpec, Session, SessionError, Start, ToAct,
+    AnyStep, Limits, Listener, OptionKind, OptionSpec, Session, SessionError, Start, ToAct,
 };
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -53,7 +54,7 @@ pub struct UciEngine {
     reporter: Arc<Reporter>,
     jobs: Jobs,
     /// The lines that wait for the engine to be idle, and all lines after them.
-    backlog: VecDeque<Input>,
+    backlog: VecDeque<ParsedLine>,
     style: Style,
     bench: Option<BenchJob>,
     changed_options: ChangedOptions,
@@ -131,8 +132,8 @@ impl UciEngine {
         if *input == Input::End {
             return Flow::Quit;
         }
-        let parsed = self.read(input);
-        match &parsed {
+        let line = ParsedLine::from(input);
+        match &line.command {
             Ok(None) => return Flow::Continue,
             Ok(Some(Command::Quit)) => {
                 self.backlog.clear();
@@ -141,38 +142,28 @@ impl UciEngine {
             }
             _ => {}
         }
-        if !self.is_urgent(&parsed) && (self.has_backlog() || self.must_wait(&parsed)) {
-            self.backlog.push_back(input.clone());
+        if !self.is_urgent(&line) && (self.has_backlog() || self.must_wait(&line)) {
+            self.backlog.push_back(line);
         } else {
-            self.execute(input, parsed);
+            self.execute(line);
         }
         Flow::Continue
     }
 
     /// Executes queued lines, as far as that is possible now.
     pub fn catch_up(&mut self) {
-        while let Some(input) = self.backlog.pop_front() {
-            let parsed = self.read(&input);
-            if self.must_wait(&parsed) {
-                self.backlog.push_front(input);
+        while let Some(line) = self.backlog.pop_front() {
+            if self.must_wait(&line) {
+                self.backlog.push_front(line);
                 break;
             }
-            self.execute(&input, parsed);
-        }
-    }
-
-    fn read(&self, input: &Input) -> Result<Option<Command>, CommandError> {
-        match input {
-            Input::Line(line) => Ok(parse(line, self.session.position_shape().fields)?),
-            Input::TooLong => Err(CommandError::TooLong),
-            Input::NotText => Err(CommandError::NotText),
-            Input::End => Ok(None),
+            self.execute(line);
         }
     }
 
     /// Whether a command is meant for the running search, not for the queue.
-    fn is_urgent(&self, parsed: &Result<Option<Command>, CommandError>) -> bool {
-        match parsed {
+    fn is_urgent(&self, line: &ParsedLine) -> bool {
+        match line.command {
             Ok(Some(Command::IsReady)) => true,
             Ok(Some(Command::Stop)) => !self.stop_sent,
             Ok(Some(Command::PonderHit)) => self.is_pondering(),
@@ -182,18 +173,23 @@ impl UciEngine {
 
     /// Whether a command must be queued: it requires an idle engine, and the engine will
     /// be idle.
-    fn must_wait(&self, parsed: &Result<Option<Command>, CommandError>) -> bool {
-        let Ok(Some(command)) = parsed else {
+    fn must_wait(&self, line: &ParsedLine) -> bool {
+        let Ok(Some(command)) = &line.command else {
             return false;
         };
-        command.needs_idle_engine().is_some() && self.is_busy() && !self.reporter.waits_for_stop()
+        command.needs_idle_engine().is_some()
+            && self.is_busy()
+            && !self.reporter.waits_for_stop()
+            && command
+                .check_fields(self.session.position_shape().fields)
+                .is_ok()
     }
 
-    fn execute(&mut self, input: &Input, parsed: Result<Option<Command>, CommandError>) {
-        let result = parsed.and_then(|command| command.map_or(Ok(()), |command| self.run(command)));
-        if let Err(error) = result {
+    fn execute(&mut self, line: ParsedLine) {
+        let run = |command: Option<Command>| command.map_or(Ok(()), |command| self.run(command));
+        if let Err(error) = line.command.and_then(run) {
             self.output.line(&format::error(&error));
-            if input.may_be("position") {
+            if line.may_be_position {
                 self.position_error = Some(error.to_string());
             }
         }
@@ -208,6 +204,7 @@ impl UciEngine {
     }
 
     fn run(&mut self, command: Command) -> Result<(), CommandError> {
+        command.check_fields(self.session.position_shape().fields)?;
         if let Some(name) = command.needs_idle_engine() {
             self.wait_until_idle(name)?;
         }
@@ -356,9 +353,8 @@ impl UciEngine {
         Ok(())
     }
 
-    fn set_position(&mut self, start: &Start, steps: &[String]) -> Result<(), CommandError> {
-        let steps: Vec<&str> = steps.iter().map(String::as_str).collect();
-        self.session.set_position(start, &steps)?;
+    fn set_position(&mut self, start: &Start, steps: &[AnyStep]) -> Result<(), CommandError> {
+        self.session.follow(start, steps)?;
         self.position_error = None;
         Ok(())
     }

@@ -9,6 +9,16 @@ pub enum CommandError {
     /// The line is not a command.
     #[error(transparent)]
     Parse(#[from] ParseError),
+    /// A position string has the wrong number of fields for the game.
+    #[error("the position string has {found} fields; expected {expected}{hint}")]
+    Fields {
+        /// The number of fields found.
+        found: usize,
+        /// The number of fields expected.
+        expected: usize,
+        /// A hint that names the first extra word.
+        hint: String,
+    },
     /// The game refused the command.
     #[error(transparent)]
     Session(SessionError),

@@ -11,6 +11,7 @@ pub mod error;
 pub mod format;
 mod go;
 mod jobs;
+mod line;
 pub mod parse;
 mod reporter;
 mod settings;

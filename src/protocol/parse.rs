@@ -4,22 +4,21 @@ use super::Command;
 use super::go::parse_go;
 use super::words::{ParseError, missing, number, unexpected};
 use crate::base::cursor::Cursor;
-use crate::session::Start;
+use crate::session::{AnyStep, Start};
 
-/// Parses a line; `fields` is the number of words in a position string of the current
-/// game. Returns `None` for an empty line.
+/// Parses a line. Returns `None` for an empty line.
 ///
 /// ```
 /// use ermine::protocol::{Command, parse};
-/// assert_eq!(parse(" isready ", 9), Ok(Some(Command::IsReady)));
-/// assert_eq!(parse("", 9), Ok(None));
-/// let error = parse("go depth many", 9).unwrap_err();
+/// assert_eq!(parse(" isready "), Ok(Some(Command::IsReady)));
+/// assert_eq!(parse(""), Ok(None));
+/// let error = parse("go depth many").unwrap_err();
 /// assert_eq!(error.to_string(), "'many' follows 'depth'; expected a number from 1 to 1000");
 /// ```
 ///
 /// # Errors
 /// Returns a [`ParseError`] that names the word and what was expected.
-pub fn parse(line: &str, fields: usize) -> Result<Option<Command>, ParseError> {
+pub fn parse(line: &str) -> Result<Option<Command>, ParseError> {
     let mut words = Cursor::new(line.trim_start_matches('\u{feff}'));
     let Some(first) = words.next() else {
         return Ok(None);
@@ -30,7 +29,7 @@ pub fn parse(line: &str, fields: usize) -> Result<Option<Command>, ParseError> {
         "ucinewgame" => Command::NewGame,
         "debug" => return parse_debug(words).map(Some),
         "setoption" => return parse_option(words).map(Some),
-        "position" => return parse_position(words, fields).map(Some),
+        "position" => return parse_position(words).map(Some),
         "go" => return parse_go(words).map(Some),
         "stop" => Command::Stop,
         "ponderhit" => Command::PonderHit,
@@ -89,7 +88,7 @@ fn parse_option(mut words: Cursor<'_>) -> Result<Command, ParseError> {
     })
 }
 
-fn parse_position(mut words: Cursor<'_>, fields: usize) -> Result<Command, ParseError> {
+fn parse_position(mut words: Cursor<'_>) -> Result<Command, ParseError> {
     const EXPECTED: &str = "'startpos' or 'fen'";
     let is_text = match words.next() {
         Some("startpos") => false,
@@ -99,29 +98,13 @@ fn parse_position(mut words: Cursor<'_>, fields: usize) -> Result<Command, Parse
     };
     let start: Vec<&str> = words.by_ref().take_while(|&word| word != "moves").collect();
     let start = if is_text {
-        check_fields(&start, fields)?;
         Start::Text(start.join(" "))
     } else {
         Start::Startpos(start.into_iter().map(str::to_owned).collect())
     };
     Ok(Command::Position {
         start,
-        steps: words.map(str::to_owned).collect(),
-    })
-}
-
-fn check_fields(words: &[&str], expected: usize) -> Result<(), ParseError> {
-    if words.len() == expected {
-        return Ok(());
-    }
-    let hint = match words.get(expected) {
-        Some(word) => format!(" and then 'moves', found '{word}'"),
-        None => String::new(),
-    };
-    Err(ParseError::Fields {
-        found: words.len(),
-        expected,
-        hint,
+        steps: words.map(AnyStep::from).collect(),
     })
 }
 

@@ -38,16 +38,6 @@ pub enum ParseError {
         /// The maximum.
         max: i64,
     },
-    /// A position string has the wrong number of fields for the game.
-    #[error("the position string has {found} fields; expected {expected}{hint}")]
-    Fields {
-        /// The number of fields found.
-        found: usize,
-        /// The number of fields expected.
-        expected: usize,
-        /// A hint that names the first extra word.
-        hint: String,
-    },
     /// A word that may occur once occurs twice.
     #[error("'{0}' is given twice")]
     Twice(String),

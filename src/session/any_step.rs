@@ -36,12 +36,13 @@ impl AnyStep {
     /// A step of a game, with its text.
     #[must_use]
     pub fn new<P: Position>(step: Step<P>) -> AnyStep {
-        AnyStep::from(step.to_string()).with_type(step)
+        AnyStep::with_text(step.to_string(), step)
     }
 
-    pub(super) fn with_type<P: Position>(&self, step: Step<P>) -> AnyStep {
+    /// A step of a game, with the text that it was read from.
+    pub(super) fn with_text<P: Position>(text: String, step: Step<P>) -> AnyStep {
         AnyStep {
-            text: self.text.clone(),
+            text,
             typed: Some(Arc::new(step)),
         }
     }
@@ -62,12 +63,12 @@ impl AnyStep {
         }
     }
 
-    /// Makes the step in a game, and returns it with its type.
-    pub(super) fn make_in<P: Position>(&self, line: &mut Line<P>) -> Result<AnyStep, StepError> {
+    /// Makes the step in a game, and returns it in the types of that.
+    pub(super) fn make_in<P: Position>(&self, line: &mut Line<P>) -> Result<Step<P>, StepError> {
         line.check_open(self)?;
         let step = self.read_in(line.position())?;
         line.make(step);
-        Ok(self.with_type(step))
+        Ok(step)
     }
 }
 

@@ -130,8 +130,8 @@ engine_options! {
     /// The mean tolerated loss in ten-thousandths of expected score; 0 leaves the strength
     /// to the other options. The maximum is far above any possible loss: the random player.
     error_mean: u64 = 0, "Error Mean" => Spin(0..=1_000_000);
-    /// The changes to the search parameters of the game.
-    parameters: String = String::new(), PARAMETERS => Text;
+    /// The search parameters; a session begins with those of its game.
+    parameters: Parameters = Parameters::DEFAULT, PARAMETERS => Parameters;
     /// The evaluator, if the game supports nets: `built-in`, `handcrafted` or the path of
     /// a net.
     eval_file: String = BUILT_IN.to_owned(), EVAL_FILE => Text;
@@ -145,6 +145,7 @@ enum Field<'a> {
     Spin(&'a mut u64, RangeInclusive<u64>),
     Button(&'a mut ()),
     Player(&'a mut ReferencePlayer),
+    Parameters(&'a mut Parameters),
     Text(&'a mut String),
 }
 
@@ -163,6 +164,10 @@ impl Field<'_> {
                 default: default.name(),
                 values: ReferencePlayer::ALL.map(ReferencePlayer::name).to_vec(),
             },
+            // As text, changes to the parameters of the game.
+            Field::Parameters(default) => OptionKind::Text {
+                default: default.to_string(),
+            },
             Field::Text(default) => OptionKind::Text {
                 default: default.clone(),
             },
@@ -173,7 +178,6 @@ impl Field<'_> {
         match (self, value) {
             (Field::Check(field), OptionValue::Flag(flag)) => *field = flag,
             (Field::Spin(field, _), OptionValue::Number(number)) => *field = number,
-            (Field::Text(field), OptionValue::Text(text)) => *field = text,
             (Field::Player(field), OptionValue::Word(name)) => {
                 *field = ReferencePlayer::named(name).unwrap_or(ReferencePlayer::Engine);
             }
@@ -286,10 +290,6 @@ pub(super) fn check(spec: &OptionSpec, value: Option<&str>) -> Result<OptionValu
         // An empty text, also in UCI's notation.
         OptionKind::Text { default } if matches!(text, "" | "<empty>") => {
             Ok(OptionValue::Text(default.clone()))
-        }
-        OptionKind::Text { .. } if name == PARAMETERS => {
-            Parameters::DEFAULT.with(text)?;
-            Ok(OptionValue::Text(text.to_owned()))
         }
         OptionKind::Text { .. } => Ok(OptionValue::Text(text.to_owned())),
     }

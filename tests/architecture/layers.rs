@@ -22,12 +22,12 @@ pub(crate) const fn module(
     }
 }
 
-/// The modules that referee, records and bench use.
+/// The modules that records and bench use.
 pub(crate) const OPEN_GAMES: &[&str] = &["catalog", "session", "rules", "base"];
 
 /// The modules that the tools use: everything below them.
 pub(crate) const BELOW_TOOLS: &[&str] = &[
-    "selfplay", "bench", "protocol", "cecp", "gamefile", "play", "catalog", "session", "models/*",
+    "selfplay", "play", "bench", "protocol", "cecp", "gamefile", "catalog", "session", "models/*",
     "search", "eval", "nnue", "games/*", "rules", "pieces", "base",
 ];
 
@@ -53,7 +53,6 @@ pub(crate) const LAYERS: &[Module] = &[
             "session", "models/*", "search", "eval", "nnue", "games/*", "rules", "pieces", "base",
         ],
     ),
-    module("play", 7, OPEN_GAMES),
     module("gamefile", 7, OPEN_GAMES),
     module(
         "protocol",
@@ -63,22 +62,27 @@ pub(crate) const LAYERS: &[Module] = &[
     module("cecp", 7, &["catalog", "session", "rules", "base"]),
     module("bench", 7, OPEN_GAMES),
     module(
-        "selfplay",
+        "play",
         8,
+        &["protocol", "catalog", "session", "rules", "base"],
+    ),
+    module(
+        "selfplay",
+        9,
         &[
             "gamefile", "play", "session", "search", "eval", "rules", "base",
         ],
     ),
-    module("arena", 9, BELOW_TOOLS),
-    module("datagen", 9, BELOW_TOOLS),
-    module("train", 9, BELOW_TOOLS),
-    module("analysis", 9, BELOW_TOOLS),
-    module("batch", 9, BELOW_TOOLS),
-    module("puzzle", 9, BELOW_TOOLS),
-    module("review", 9, BELOW_TOOLS),
+    module("arena", 10, BELOW_TOOLS),
+    module("datagen", 10, BELOW_TOOLS),
+    module("train", 10, BELOW_TOOLS),
+    module("analysis", 10, BELOW_TOOLS),
+    module("batch", 10, BELOW_TOOLS),
+    module("puzzle", 10, BELOW_TOOLS),
+    module("review", 10, BELOW_TOOLS),
     module(
         "web",
-        10,
+        11,
         &[
             "review", "puzzle", "batch", "analysis", "arena", "bench", "protocol", "gamefile",
             "play", "catalog", "session", "draw", "rules", "base",
@@ -86,7 +90,7 @@ pub(crate) const LAYERS: &[Module] = &[
     ),
     module(
         "cli",
-        11,
+        12,
         &[
             "web", "review", "puzzle", "batch", "analysis", "train", "datagen", "arena",
             "selfplay", "bench", "protocol", "cecp", "gamefile", "play", "catalog", "session",

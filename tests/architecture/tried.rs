@@ -187,7 +187,8 @@ fn a_forbidden_arrow_is_caught_and_explained() {
         ("session/a.rs", "use crate::models::go::Go;", "models/go"),
         ("session/a.rs", "use crate::games::*;", "all games at once"),
         ("session/a.rs", "use crate::{games};", "all games at once"),
-        ("protocol/a.rs", "use crate::play::Dice;", "lies beside it"),
+        ("protocol/a.rs", "use crate::bench::X;", "lies beside it"),
+        ("protocol/a.rs", "use crate::play::Dice;", "lies above it"),
         (
             "protocol/a.rs",
             "use crate::search::go;",

@@ -144,9 +144,8 @@ impl EntrantSpec {
     /// # Errors
     /// Returns [`EntrantError`] if a word is invalid; the error names it.
     pub fn read(text: &str) -> Result<EntrantSpec, EntrantError> {
-        let words = shlex::split(text).ok_or_else(|| EntrantError::Quote(text.to_owned()))?;
         let mut spec = EntrantSpec::default();
-        for (index, word) in words.into_iter().enumerate() {
+        for (index, word) in split_words(text)?.into_iter().enumerate() {
             match word.split_once('=') {
                 Some((key, value)) => spec.set(key, value)?,
                 None if index == 0 => spec.player = Some(word),
@@ -229,6 +228,11 @@ impl EntrantSpec {
     }
 }
 
+/// Splits a text into words, as a shell does.
+fn split_words(text: &str) -> Result<Vec<String>, EntrantError> {
+    shlex::split(text).ok_or_else(|| EntrantError::Quote(text.to_owned()))
+}
+
 const TC: &str = "a time control as 10+0.1 or 40/60";
 const MS: &str = "milliseconds";
 const COUNT: &str = "a number above 0";
@@ -302,20 +306,18 @@ pub struct Entrant {
 const ENGINE: &str = "ermine";
 
 impl Entrant {
-    /// The entrants of these specs, with unset values taken from `each`. `players` are
-    /// the names of the reference players of the game.
+    /// The entrants of these specs, with unset values taken from `each`.
     ///
     /// # Errors
     /// Returns [`EntrantError`] for the first entrant that is invalid.
     pub fn resolve(
         specs: &[EntrantSpec],
         each: &EntrantSpec,
-        players: &[String],
     ) -> Result<Vec<Entrant>, EntrantError> {
         each.check_each()?;
         let mut entrants: Vec<Entrant> = Vec::new();
         for spec in specs {
-            let mut entrant = entrant(spec.clone().or(each), players)?;
+            let mut entrant = entrant(spec.clone().or(each))?;
             let is_taken = |name: &str| entrants.iter().any(|other| other.name == name);
             let base_name = entrant.name.clone();
             for number in 2.. {
@@ -330,8 +332,10 @@ impl Entrant {
     }
 }
 
-fn entrant(spec: EntrantSpec, players: &[String]) -> Result<Entrant, EntrantError> {
-    let name = spec.name.clone().unwrap_or_else(|| default_name(&spec));
+fn entrant(spec: EntrantSpec) -> Result<Entrant, EntrantError> {
+    let command = spec.cmd.as_deref().map(split_words).transpose()?;
+    let default_name = || default_name(command.as_deref(), spec.player.as_deref());
+    let name = spec.name.clone().unwrap_or_else(default_name);
     if name.is_empty() || name.contains(char::is_control) {
         return Err(EntrantError::Name(name));
     }
@@ -348,10 +352,11 @@ fn entrant(spec: EntrantSpec, players: &[String]) -> Result<Entrant, EntrantErro
     )?;
     let limit = spec.limit();
     let mut options: Vec<(String, String)> = spec.options.into_iter().collect();
-    let kind = match (spec.cmd, spec.player) {
+    let kind = match (command, spec.player) {
         (Some(_), Some(_)) => return Err(EntrantError::Both(name)),
-        (Some(cmd), None) => EntrantKind::Program {
-            command: command(&cmd, &name)?,
+        (Some(command), None) if command.is_empty() => return Err(EntrantError::NoCommand(name)),
+        (Some(command), None) => EntrantKind::Program {
+            command,
             folder: spec.dir,
             log: spec.log,
         },
@@ -360,7 +365,7 @@ fn entrant(spec: EntrantSpec, players: &[String]) -> Result<Entrant, EntrantErro
                 return Err(EntrantError::Setting(name.to_owned()));
             }
             if let Some(player) = player.filter(|player| player != ENGINE) {
-                options.push((PLAYER.to_owned(), check_player(player, players)?));
+                options.push((PLAYER.to_owned(), check_player(player)?));
             }
             EntrantKind::Here
         }
@@ -404,34 +409,22 @@ fn check_range(
     }
 }
 
-fn check_player(player: String, players: &[String]) -> Result<String, EntrantError> {
-    if players.contains(&player) {
-        return Ok(player);
+/// Checks that a name is that of a reference player.
+fn check_player(name: String) -> Result<String, EntrantError> {
+    let [_, names @ ..] = ReferencePlayer::ALL.map(ReferencePlayer::name);
+    if names.contains(&name.as_str()) {
+        return Ok(name);
     }
-    let names: Vec<&str> = players.iter().map(String::as_str).collect();
-    Err(EntrantError::Player {
-        name: player,
-        expected: [&[ENGINE], names.as_slice()].concat().join(", "),
-    })
+    let expected = [&[ENGINE], &names[..]].concat().join(", ");
+    Err(EntrantError::Player { name, expected })
 }
 
-fn command(cmd: &str, name: &str) -> Result<Vec<String>, EntrantError> {
-    let words = shlex::split(cmd).ok_or_else(|| EntrantError::Quote(cmd.to_owned()))?;
-    if words.is_empty() {
-        return Err(EntrantError::NoCommand(name.to_owned()));
+fn default_name(command: Option<&[String]>, player: Option<&str>) -> String {
+    let program = command.and_then(|words| Path::new(words.first()?).file_stem());
+    match program {
+        Some(stem) => stem.to_string_lossy().into_owned(),
+        None => player.unwrap_or(ENGINE).to_owned(),
     }
-    Ok(words)
-}
-
-fn default_name(spec: &EntrantSpec) -> String {
-    let program = spec.cmd.as_deref().and_then(|cmd| {
-        let first = shlex::split(cmd)?.into_iter().next()?;
-        let stem = Path::new(&first).file_stem()?;
-        Some(stem.to_string_lossy().into_owned())
-    });
-    program
-        .or_else(|| spec.player.clone())
-        .unwrap_or_else(|| ENGINE.to_owned())
 }
 
 #[cfg(test)]
@@ -444,8 +437,7 @@ mod tests {
             .iter()
             .map(|t| EntrantSpec::read(t).unwrap())
             .collect();
-        let players = ["random".to_owned(), "exact-1".to_owned()];
-        Entrant::resolve(&specs, &EntrantSpec::read(each).unwrap(), &players)
+        Entrant::resolve(&specs, &EntrantSpec::read(each).unwrap())
     }
 
     #[test]
@@ -521,7 +513,7 @@ mod tests {
     fn a_limit_of_0_in_a_file_is_refused_as_in_words() {
         for text in ["nodes = 0", "movetime = 0", "depth = 0"] {
             let spec: EntrantSpec = toml::from_str(text).unwrap();
-            let error = Entrant::resolve(&[spec], &EntrantSpec::default(), &[]).unwrap_err();
+            let error = Entrant::resolve(&[spec], &EntrantSpec::default()).unwrap_err();
             assert!(error.to_string().contains("'0'"), "{text}: {error}");
         }
     }

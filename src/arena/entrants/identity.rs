@@ -1,9 +1,6 @@
 //! The identity of the engines of a match, which tells apart engines behind one command.
 
 use super::entrant::{Entrant, EntrantKind};
-use crate::bench;
-use crate::protocol::format;
-use crate::session::OptionSpec;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
@@ -53,17 +50,6 @@ impl fmt::Display for EngineChange {
 }
 
 impl EngineIdentity {
-    /// The identity of an engine of this program with these options.
-    pub(crate) fn of_this_program(options: &[OptionSpec]) -> EngineIdentity {
-        let mut lines = Vec::from(format::id());
-        lines.extend(options.iter().map(format::option));
-        EngineIdentity {
-            lines,
-            bench: Some(bench::signature()),
-            files: BTreeMap::new(),
-        }
-    }
-
     /// The engine's own name.
     #[must_use]
     pub fn name(&self) -> Option<&str> {
@@ -261,7 +247,7 @@ mod tests {
             .into(),
             ..Default::default()
         };
-        let entrants = Entrant::resolve(&[spec], &Default::default(), &[]).unwrap();
+        let entrants = Entrant::resolve(&[spec], &Default::default()).unwrap();
         let files = entrants[0].files();
         let names: Vec<&str> = files.keys().map(String::as_str).collect();
         assert_eq!(

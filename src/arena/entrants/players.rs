@@ -1,23 +1,9 @@
-//! Entrants as players: the names of the reference players, and players for entrants.
+//! Entrants as players.
 
 use super::entrant::{Entrant, EntrantKind};
 use crate::play::{Local, Log, Player, Process, ProcessSpec};
-use crate::session::options::PLAYER;
-use crate::session::{OptionKind, Session, SessionError};
+use crate::session::{Session, SessionError};
 use std::path::Path;
-
-/// The players that the game's option `Player` offers besides the engine.
-#[must_use]
-pub fn reference_players(session: &dyn Session) -> Vec<String> {
-    let options = session.options();
-    let player = options.iter().find(|spec| spec.name == PLAYER);
-    match player.map(|spec| &spec.kind) {
-        Some(OptionKind::Combo { values, .. }) => {
-            values.iter().skip(1).map(|&name| name.to_owned()).collect()
-        }
-        _ => Vec::new(),
-    }
-}
 
 impl Entrant {
     /// The file for the log of its traffic, if there is one.

@@ -3,7 +3,6 @@
 use super::error::MatchError;
 use super::schedule::Format;
 use crate::arena::entrants::entrant::{Entrant, EntrantSpec};
-use crate::arena::entrants::players::reference_players;
 use crate::arena::luck;
 use crate::arena::stats::sprt::Design;
 use crate::catalog;
@@ -177,10 +176,9 @@ impl Config {
     /// The entrants, checked.
     ///
     /// # Errors
-    /// Returns [`MatchError`] if an entrant, a setting or the anchor is invalid.
+    /// Returns [`MatchError`] if an entrant or the anchor is invalid.
     pub fn entrants(&self) -> Result<Vec<Entrant>, MatchError> {
-        let players = reference_players(self.session()?.as_ref());
-        let entrants = Entrant::resolve(&self.engines, &self.each, &players)?;
+        let entrants = Entrant::resolve(&self.engines, &self.each)?;
         if let Some(anchor) = &self.anchor
             && entrants.iter().all(|entrant| entrant.name != anchor.name)
         {

@@ -416,9 +416,7 @@ mod tests {
         let is_deterministic = |words: &str, each: &str| {
             let spec = EntrantSpec::read(words).unwrap();
             let each = EntrantSpec::read(each).unwrap();
-            let players = ["random".to_owned(), "exact-1".to_owned()];
-            let all = crate::arena::entrants::entrant::Entrant::resolve(&[spec], &each, &players)
-                .unwrap();
+            let all = crate::arena::entrants::entrant::Entrant::resolve(&[spec], &each).unwrap();
             all[0].is_deterministic()
         };
         for words in [

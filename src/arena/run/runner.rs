@@ -14,6 +14,7 @@ use crate::arena::plan::error::MatchError;
 use crate::arena::plan::schedule::Schedule;
 use crate::base::workers::{Results, run_workers};
 use crate::base::{Interrupt, Rng};
+use crate::bench;
 use crate::catalog;
 use crate::gamefile::journal::file_error;
 use crate::play::{Dice, Fault, GameTerms, Log, NewGame, PlayedGame, Player, Ply, Referee};
@@ -216,14 +217,10 @@ impl Runner {
                 name: entrant.name.clone(),
                 fault,
             })?;
-            identities.push(match entrant.kind {
-                EntrantKind::Here => {
-                    EngineIdentity::of_this_program(&self.session_of(entrant)?.options())
-                }
-                EntrantKind::Program { .. } => EngineIdentity {
-                    lines: player.introduction().to_vec(),
-                    ..EngineIdentity::default()
-                },
+            identities.push(EngineIdentity {
+                lines: player.introduction(),
+                bench: (entrant.kind == EntrantKind::Here).then(bench::signature),
+                ..EngineIdentity::default()
             });
         }
         Ok(identities)

@@ -1,7 +1,6 @@
 //! The players to measure, and their limits.
 
-use crate::arena::{Entrant, EntrantSpec, reference_players};
-use crate::catalog;
+use crate::arena::{Entrant, EntrantSpec};
 use crate::cli::args::limits::LimitArgs;
 use crate::cli::args::search::{limit_strength, pair};
 use crate::session::SearchLimit;
@@ -47,7 +46,7 @@ impl EntrantArgs {
     }
 
     /// Returns the players.
-    pub(super) fn resolve(&self, game: &str) -> anyhow::Result<Vec<Entrant>> {
+    pub(super) fn resolve(&self) -> anyhow::Result<Vec<Entrant>> {
         let built_in = |name: &String| EntrantSpec {
             player: Some(name.clone()),
             ..EntrantSpec::default()
@@ -57,10 +56,9 @@ impl EntrantArgs {
         if specs.is_empty() {
             specs.push(EntrantSpec::default());
         }
-        let players = reference_players(catalog::open(game)?.as_ref());
         let each = self.each();
         limit_strength(&mut specs, &each);
-        Ok(Entrant::resolve(&specs, &each, &players)?)
+        Ok(Entrant::resolve(&specs, &each)?)
     }
 }
 

@@ -47,7 +47,7 @@ pub(super) struct MeasureArgs {
 /// Measures the players and prints the results.
 pub(super) fn run(game: &str, args: &MeasureArgs) -> anyhow::Result<()> {
     let set = positions(game, args.positions.as_deref())?;
-    let entrants = args.entrants.resolve(game)?;
+    let entrants = args.entrants.resolve()?;
     let progress = Progress::new((set.list.len() * entrants.len()) as u64, "decisions");
     let mut players = Vec::new();
     for entrant in &entrants {

@@ -63,7 +63,7 @@ pub(super) fn error_rate(
         nodes: Some(args.nodes),
         ..EntrantSpec::default()
     };
-    let entrants = Entrant::resolve(&engines(args, checksums), &each, &[])?;
+    let entrants = Entrant::resolve(&engines(args, checksums), &each)?;
     let progress = Progress::new((set.list.len() * entrants.len()) as u64, "decisions");
     let mut losses = Vec::new();
     for entrant in &entrants {

@@ -10,8 +10,9 @@ use super::log::Log;
 use super::spec::ProcessSpec;
 use super::text::{self, EngineLine, OptionLine};
 use crate::play::MoveReport;
+use crate::protocol::Command;
 use std::io::{self, Read, Write};
-use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
+use std::process::{self, Child, ChildStdout, ExitStatus, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
@@ -103,9 +104,10 @@ impl Connection {
         Ok(connection)
     }
 
-    /// Sends lines, each with its line feed, in one write. Never waits: lines that find
-    /// no room are dropped, as the child has long stopped reading.
-    pub(super) fn send(&self, lines: String) {
+    /// Sends commands in one write. Never waits: commands that find no room are dropped,
+    /// as the child has long stopped reading.
+    pub(super) fn send(&self, commands: &[Command]) {
+        let lines: String = commands.iter().map(text::line).collect();
         if let Some(log) = &self.log {
             lines.lines().for_each(|line| log.line('>', line));
         }
@@ -212,7 +214,7 @@ impl Connection {
 impl Drop for Connection {
     fn drop(&mut self) {
         if self.status.is_none() {
-            self.send("quit\n".to_owned());
+            self.send(&[Command::Quit]);
             self.input = None;
             self.wait(EXIT_GRACE);
             self.kill();
@@ -248,8 +250,8 @@ const fn is_killed(_: ExitStatus) -> bool {
     true
 }
 
-fn command(spec: &ProcessSpec) -> Command {
-    let mut command = Command::new(spec.path());
+fn command(spec: &ProcessSpec) -> process::Command {
+    let mut command = process::Command::new(spec.path());
     command
         .args(&spec.args)
         .stdin(Stdio::piped())

@@ -4,6 +4,7 @@ use super::connection::{Connection, Event, NoEvent};
 use super::spec::ProcessSpec;
 use super::text::{self, OptionLine};
 use crate::play::NewGame;
+use crate::protocol::Command;
 use std::time::{Duration, Instant};
 
 /// The number of options of an engine that are kept.
@@ -29,20 +30,20 @@ impl EngineInfo {
         timeout: Duration,
     ) -> Result<EngineInfo, String> {
         let mut info = EngineInfo::default();
-        info.receive(connection, timeout, "uci\n".to_owned())?;
+        info.receive(connection, timeout, &[Command::Uci])?;
         Ok(info)
     }
 
-    /// Sends `lines`, the last of which is `uci`, and reads name and options.
+    /// Sends `commands`, the last of which is `uci`, and reads name and options.
     fn receive(
         &mut self,
         connection: &mut Connection,
         timeout: Duration,
-        lines: String,
+        commands: &[Command],
     ) -> Result<(), String> {
         self.options.clear();
         self.lines.clear();
-        connection.send(lines);
+        connection.send(commands);
         wait_for("uciok", connection, timeout, |event| match event {
             Event::UciOk => Ok(true),
             Event::Name(name) => {
@@ -78,7 +79,7 @@ impl EngineInfo {
         spec: &ProcessSpec,
         new_game: &NewGame<'_>,
     ) -> Result<(), String> {
-        let mut lines = String::new();
+        let mut commands = Vec::new();
         let mut settings = new_game.settings;
         if let Some(path) = spec.option_value(RULES_FILE) {
             self.load_rules(connection, spec.start_timeout, path)?;
@@ -86,24 +87,25 @@ impl EngineInfo {
         }
         if !spec.sets_option("UCI_Variant") {
             let rules = spec.option_value(RULES_FILE);
-            self.push_game(&mut lines, new_game.game, rules)?;
+            commands.extend(self.select_game(new_game.game, rules)?);
         }
         let is_no_rules_file =
             |(name, _): &&(String, String)| !name.eq_ignore_ascii_case(RULES_FILE);
         let requested = || spec.options.iter().filter(is_no_rules_file).chain(settings);
-        if !lines.is_empty() && !requested().all(|(name, _)| self.option(name).is_some()) {
+        if !commands.is_empty() && !requested().all(|(name, _)| self.option(name).is_some()) {
             // The options of a game may be listed only once that game is selected.
-            lines.push_str("uci\n");
-            self.receive(connection, spec.start_timeout, std::mem::take(&mut lines))?;
+            commands.push(Command::Uci);
+            self.receive(connection, spec.start_timeout, &commands)?;
+            commands.clear();
         }
         for (name, value) in requested() {
             let Some(option) = self.option(name) else {
                 return Err(format!("it has no option '{name}'"));
             };
-            text::push_setoption(&mut lines, &option.name, option.validate(value)?);
+            commands.push(text::set_option(&option.name, option.validate(value)?));
         }
-        lines.push_str("isready\n");
-        connection.send(lines);
+        commands.push(Command::IsReady);
+        connection.send(&commands);
         wait_for("readyok", connection, spec.start_timeout, |event| {
             match event {
                 Event::ReadyOk => Ok(true),
@@ -124,17 +126,15 @@ impl EngineInfo {
         let Some(option) = self.option(RULES_FILE) else {
             return Err(format!("it has no option '{RULES_FILE}'"));
         };
-        let mut lines = String::new();
-        text::push_setoption(&mut lines, &option.name, Some(path));
-        lines.push_str("uci\n");
-        self.receive(connection, timeout, lines)
+        let rules = text::set_option(&option.name, Some(path));
+        self.receive(connection, timeout, &[rules, Command::Uci])
     }
 
-    /// Appends the command that selects the game, which may be one of the file `rules`.
-    fn push_game(&self, lines: &mut String, game: &str, rules: Option<&str>) -> Result<(), String> {
+    /// The command that selects the game, which may be one of the file `rules`.
+    fn select_game(&self, game: &str, rules: Option<&str>) -> Result<Option<Command>, String> {
         let Some(option) = self.option("UCI_Variant") else {
             // It plays one game only, and only the user knows which.
-            return Ok(());
+            return Ok(None);
         };
         if !option.values.is_empty() && !option.values.iter().any(|value| value == game) {
             let games = option.values.join(", ");
@@ -147,8 +147,7 @@ impl EngineInfo {
                 ),
             });
         }
-        text::push_setoption(lines, &option.name, Some(game));
-        Ok(())
+        Ok(Some(text::set_option(&option.name, Some(game))))
     }
 
     /// Sends the seed of a game, `ucinewgame` and `isready`, and waits for `readyok`.
@@ -158,13 +157,14 @@ impl EngineInfo {
         spec: &ProcessSpec,
         seed: u64,
     ) -> Result<(), String> {
-        let mut lines = String::new();
-        if let Some(option) = self.option("Seed").filter(|_| !spec.sets_option("Seed")) {
+        let option = self.option("Seed").filter(|_| !spec.sets_option("Seed"));
+        let set_seed = |option: &OptionLine| {
             let seed = option.fit(seed).to_string();
-            text::push_setoption(&mut lines, &option.name, Some(&seed));
-        }
-        lines.push_str("ucinewgame\nisready\n");
-        connection.send(lines);
+            text::set_option(&option.name, Some(&seed))
+        };
+        let commands = option.map(set_seed).into_iter();
+        let commands = commands.chain([Command::NewGame, Command::IsReady]);
+        connection.send(&commands.collect::<Vec<_>>());
         wait_for("readyok", connection, spec.start_timeout, |event| {
             Ok(matches!(event, Event::ReadyOk))
         })

@@ -11,12 +11,12 @@ pub use log::Log;
 pub use spec::ProcessSpec;
 
 use super::{Fault, MoveRequest, NewGame, Player, PlayerReply};
+use crate::protocol::Command;
 use connection::{Connection, Event, NoEvent};
 use handshake::{EngineInfo, deadline};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-use text::GameText;
 
 /// The time an engine may take to answer `stop`.
 const GRACE: Duration = Duration::from_secs(1);
@@ -49,7 +49,6 @@ pub struct Process {
     spec: ProcessSpec,
     running: Option<RunningEngine>,
     identity: Option<String>,
-    game: GameText,
     stop: Arc<AtomicBool>,
 }
 
@@ -71,7 +70,6 @@ impl Process {
             spec,
             running: None,
             identity: None,
-            game: GameText::default(),
             stop: Arc::default(),
         }
     }
@@ -170,7 +168,7 @@ impl RunningEngine {
     /// Ends a search whose answer is no longer wanted; returns `false` if it goes on.
     fn stop(&mut self) -> bool {
         self.has_stale_answers = true;
-        self.connection.send("stop\n".to_owned());
+        self.connection.send(&[Command::Stop]);
         let deadline = Instant::now() + GRACE;
         loop {
             match self.connection.next(deadline) {
@@ -185,7 +183,7 @@ impl RunningEngine {
     fn synchronise(&mut self, deadline: Instant) -> Result<(), NoEvent> {
         self.has_stale_answers |= self.connection.drain()?;
         if self.has_stale_answers {
-            self.connection.send("isready\n".to_owned());
+            self.connection.send(&[Command::IsReady]);
             while !matches!(self.connection.next(deadline)?, Event::ReadyOk) {}
             self.has_stale_answers = false;
         }
@@ -202,14 +200,12 @@ impl Player for Process {
         self.identity.as_deref()
     }
 
-    fn introduction(&self) -> &[String] {
-        self.running
-            .as_ref()
-            .map_or(&[], |running| &running.info.lines)
+    fn introduction(&self) -> Vec<String> {
+        let running = self.running.as_ref();
+        running.map_or_else(Vec::new, |running| running.info.lines.clone())
     }
 
     fn begin(&mut self, new_game: &NewGame<'_>) -> Result<(), Fault> {
-        self.game.clear();
         if let Some(mut running) = self.running.take()
             && running.plays(new_game)
         {
@@ -241,7 +237,7 @@ impl Player for Process {
             Err(NoEvent::Cancelled) => return Err(self.kill_cancelled()),
             Err(NoEvent::Ended(reason)) => return Err(self.crash(reason)),
         }
-        running.connection.send(self.game.search_commands(request));
+        running.connection.send(&text::search_commands(request));
         let mut error = None;
         loop {
             match running.connection.next(deadline) {

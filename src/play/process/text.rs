@@ -3,8 +3,8 @@
 //! Pure functions: any text may come in, and nothing panics.
 
 use crate::play::{MoveReport, MoveRequest};
-use crate::session::{AnyStep, Limits, ScoreBound, Start};
-use std::fmt::Write;
+use crate::protocol::Command;
+use crate::session::{Limits, ScoreBound};
 use std::time::Duration;
 
 /// The longest quotation of an engine's text, in characters.
@@ -22,125 +22,50 @@ const MAX_VALUES: usize = 1000;
 
 // ---- writing ----
 
-/// The `position` line of a game, which grows with it.
-#[derive(Clone, Debug, Default)]
-pub(super) struct GameText {
-    start: Option<Start>,
-    /// The steps in the text.
-    steps: Vec<AnyStep>,
-    text: String,
-}
-
-impl GameText {
-    /// Drops the game, as another one begins.
-    pub(super) fn clear(&mut self) {
-        self.start = None;
-    }
-
-    /// Returns `position …` without a line feed. Only new steps are appended.
-    fn position(&mut self, start: &Start, steps: &[AnyStep]) -> &str {
-        if self.start.as_ref() != Some(start) || !steps.starts_with(&self.steps) {
-            self.reset(start);
-        }
-        for step in &steps[self.steps.len()..] {
-            let is_first = self.steps.is_empty();
-            self.text.push_str(if is_first { " moves " } else { " " });
-            push_plain(&mut self.text, step);
-            self.steps.push(step.clone());
-        }
-        &self.text
-    }
-
-    /// Returns `position …` and `go …`, ready to be sent.
-    pub(super) fn search_commands(&mut self, request: &MoveRequest<'_>) -> String {
-        let position = self.position(request.start, request.steps);
-        let mut lines = String::with_capacity(position.len() + 100);
-        lines.push_str(position);
-        lines.push('\n');
-        push_go(&mut lines, request.limits);
-        lines.push('\n');
-        lines
-    }
-
-    fn reset(&mut self, start: &Start) {
-        self.text.clear();
-        self.text.push_str("position ");
-        match start {
-            Start::Startpos(words) => {
-                self.text.push_str("startpos");
-                for word in words {
-                    self.text.push(' ');
-                    push_plain(&mut self.text, word);
-                }
-            }
-            Start::Text(position) => {
-                self.text.push_str("fen ");
-                push_plain(&mut self.text, position);
-            }
-        }
-        self.start = Some(start.clone());
-        self.steps.clear();
-    }
-}
-
-/// Appends `go …` without a line feed.
-fn push_go(text: &mut String, limits: &Limits) {
-    text.push_str("go");
-    let mut number = |word: &str, value: Option<u64>| {
-        if let Some(value) = value {
-            // Writing to a string does not fail.
-            let _ = write!(text, " {word} {value}");
-        }
+/// The commands that ask for a decision.
+pub(super) fn search_commands(request: &MoveRequest<'_>) -> [Command; 2] {
+    let position = Command::Position {
+        start: request.start.clone(),
+        steps: request.steps.to_vec(),
     };
-    let clock = limits.remaining.iter().any(Option::is_some);
-    let increment =
-        |time: Duration| Some(whole_millis(time)).filter(|&increment| clock && increment > 0);
-    let at_least_1 = |time: Option<Duration>| time.map(|time| whole_millis(time).max(1));
-    number("wtime", at_least_1(limits.remaining[0]));
-    number("btime", at_least_1(limits.remaining[1]));
-    number("winc", increment(limits.increment[0]));
-    number("binc", increment(limits.increment[1]));
-    number("movestogo", limits.moves_to_go.map(u64::from));
-    number("movetime", at_least_1(limits.search.movetime));
-    number("depth", limits.search.depth.map(u64::from));
-    number("nodes", limits.search.nodes);
-    number("mate", limits.search.mate.map(u64::from));
-    if limits.infinite {
-        text.push_str(" infinite");
-    }
-    if limits.ponder {
-        text.push_str(" ponder");
-    }
-    if !limits.search_moves.is_empty() {
-        text.push_str(" searchmoves");
-        for step in &limits.search_moves {
-            text.push(' ');
-            push_plain(text, step);
-        }
-    }
+    [position, Command::Go(limits_to_send(request.limits))]
 }
 
-/// Whole milliseconds, rounded down: a player must not count on time that it lacks.
-fn whole_millis(time: Duration) -> u64 {
-    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+/// The limits as they are sent: at least a millisecond, and no increment without a clock.
+fn limits_to_send(limits: &Limits) -> Limits {
+    let mut limits = limits.clone();
+    let times = limits
+        .remaining
+        .iter_mut()
+        .chain([&mut limits.search.movetime]);
+    for time in times.flatten() {
+        *time = (*time).max(Duration::from_millis(1));
+    }
+    if limits.remaining == [None; 2] {
+        limits.increment = [Duration::ZERO; 2];
+    }
+    limits
 }
 
-/// Appends `setoption …` and a line feed; `None` for a button.
-pub(super) fn push_setoption(text: &mut String, name: &str, value: Option<&str>) {
-    text.push_str("setoption name ");
-    push_plain(text, name);
-    if let Some(value) = value {
-        text.push_str(" value ");
+/// The command that sets an option; a button has no value.
+pub(super) fn set_option(name: &str, value: Option<&str>) -> Command {
+    let value = value.map(|value| match value {
         // UCI's spelling of an empty string.
-        push_plain(text, if value.is_empty() { "<empty>" } else { value });
+        "" => "<empty>".to_owned(),
+        value => value.to_owned(),
+    });
+    Command::SetOption {
+        name: name.to_owned(),
+        value,
     }
-    text.push('\n');
 }
 
-/// Appends text without control characters: a line feed would begin another command.
-fn push_plain(text: &mut String, words: &str) {
+/// The line of a command, with its line feed. Other control characters become spaces: a
+/// line feed would begin another command.
+pub(super) fn line(command: &Command) -> String {
     let plain = |c: char| if c.is_control() { ' ' } else { c };
-    text.extend(words.chars().map(plain));
+    let text = command.to_string();
+    text.chars().map(plain).chain(['\n']).collect()
 }
 
 /// Quotes text of an engine for people: one line, and not too long.

@@ -1,19 +1,18 @@
 use super::*;
-use crate::session::SearchLimit;
+use crate::session::{AnyStep, SearchLimit, Start};
 use proptest::prelude::*;
 
 fn startpos(words: &[&str]) -> Start {
     Start::Startpos(words.iter().map(|word| (*word).to_owned()).collect())
 }
 
-fn steps(text: &str) -> Vec<AnyStep> {
-    text.split_whitespace().map(AnyStep::from).collect()
+fn position(start: Start, steps: &str) -> String {
+    let steps = steps.split_whitespace().map(AnyStep::from).collect();
+    line(&Command::Position { start, steps })
 }
 
 fn go(limits: &Limits) -> String {
-    let mut text = String::new();
-    push_go(&mut text, limits);
-    text
+    line(&Command::Go(limits_to_send(limits)))
 }
 
 fn move_report(lines: &[&str]) -> MoveReport {
@@ -28,50 +27,21 @@ fn move_report(lines: &[&str]) -> MoveReport {
 
 #[test]
 fn a_position_is_written_from_its_start() {
-    let mut text = GameText::default();
-    assert_eq!(text.position(&startpos(&[]), &[]), "position startpos");
-    let start = startpos(&["shuffle", "3", "5"]);
+    assert_eq!(position(startpos(&[]), ""), "position startpos\n");
     assert_eq!(
-        text.position(&start, &steps("r3 e2e4")),
-        "position startpos shuffle 3 5 moves r3 e2e4"
+        position(startpos(&["shuffle", "3", "5"]), "r3 e2e4"),
+        "position startpos shuffle 3 5 moves r3 e2e4\n"
     );
     let fen = Start::Text("8/8 w - -\n".to_owned());
     assert_eq!(
-        text.position(&fen, &steps("a8=q")),
-        "position fen 8/8 w - -  moves a8=q"
+        position(fen, "a8=q"),
+        "position fen 8/8 w - -  moves a8=q\n"
     );
-}
-
-#[test]
-fn another_game_is_written_from_its_start() {
-    let start = startpos(&[]);
-    let mut text = GameText::default();
-    for game in [
-        "",
-        "r1",
-        "r1 e2e4 r2 e7e5",
-        "r1 e2e4 r2 e7e",
-        "r1 e2e4",
-        "r1 e2e4q",
-        "r1 e2e4 q",
-        "",
-        "e2e4 r1",
-    ] {
-        let position = text.position(&start, &steps(game)).to_owned();
-        assert_eq!(
-            position,
-            GameText::default().position(&start, &steps(game)),
-            "{game}"
-        );
-    }
-    text.clear();
-    let other = startpos(&["shuffle", "1", "1"]);
-    assert_eq!(text.position(&other, &[]), "position startpos shuffle 1 1");
 }
 
 #[test]
 fn limits_are_written_in_whole_milliseconds() {
-    assert_eq!(go(&Limits::default()), "go");
+    assert_eq!(go(&Limits::default()), "go\n");
     let limits = Limits {
         remaining: [
             Some(Duration::from_micros(1999)),
@@ -81,7 +51,7 @@ fn limits_are_written_in_whole_milliseconds() {
         moves_to_go: Some(7),
         ..Limits::default()
     };
-    assert_eq!(go(&limits), "go wtime 1 btime 1 winc 2 movestogo 7");
+    assert_eq!(go(&limits), "go wtime 1 btime 1 winc 2 movestogo 7\n");
     let limits = Limits {
         search: SearchLimit {
             movetime: Some(Duration::ZERO),
@@ -94,19 +64,20 @@ fn limits_are_written_in_whole_milliseconds() {
     };
     assert_eq!(
         go(&limits),
-        "go movetime 1 depth 9 nodes 1000000 searchmoves e2e4 d2d4"
+        "go movetime 1 depth 9 nodes 1000000 searchmoves e2e4 d2d4\n"
     );
 }
 
 #[test]
 fn options_stay_on_their_line() {
-    let mut text = String::new();
-    push_setoption(&mut text, "Hash", Some("16"));
-    push_setoption(&mut text, "Clear Hash", None);
-    push_setoption(&mut text, "Book", Some(""));
-    push_setoption(&mut text, "Book\nquit", Some("a\r\nquit"));
+    let commands = [
+        set_option("Hash", Some("16")),
+        set_option("Clear Hash", None),
+        set_option("Book", Some("")),
+        set_option("Book\nquit", Some("a\r\nquit")),
+    ];
     assert_eq!(
-        text,
+        commands.iter().map(line).collect::<String>(),
         "setoption name Hash value 16\nsetoption name Clear Hash\n\
          setoption name Book value <empty>\nsetoption name Book quit value a  quit\n"
     );
@@ -248,31 +219,13 @@ proptest! {
     }
 
     #[test]
-    fn a_growing_game_reads_like_one_written_at_once(
-        steps in prop::collection::vec("[a-h1-8=]{1,5}", 0..30),
-        cuts in prop::collection::vec(0usize..30, 0..8),
-    ) {
-        let start = startpos(&["shuffle", "2", "4"]);
-        let mut text = GameText::default();
-        for cut in cuts.into_iter().chain([steps.len()]) {
-            let part: Vec<AnyStep> = steps.iter().take(cut).cloned().map(AnyStep::from).collect();
-            let mut line = String::from("position startpos shuffle 2 4");
-            for (index, step) in part.iter().enumerate() {
-                line.push_str(if index == 0 { " moves " } else { " " });
-                line.push_str(step);
-            }
-            prop_assert_eq!(text.position(&start, &part), line);
-        }
-    }
-
-    #[test]
     fn what_is_written_is_one_line(words in ".{0,40}", more in any::<String>()) {
-        let mut text = String::new();
-        push_setoption(&mut text, &words, Some(&more));
+        let text = line(&set_option(&words, Some(&more)));
         prop_assert_eq!(text.matches('\n').count(), 1);
-        let mut game = GameText::default();
         let start = Start::Startpos(vec![words, more.clone()]);
-        prop_assert!(!game.position(&start, &[more.into()]).contains('\n'));
+        let steps = vec![more.into()];
+        let text = line(&Command::Position { start, steps });
+        prop_assert_eq!(text.matches('\n').count(), 1);
     }
 }
 

@@ -50,6 +50,18 @@ fn commands_that_require_an_idle_engine_wait_and_later_lines_queue_behind_them()
 }
 
 #[test]
+fn a_position_string_with_too_few_fields_is_refused_without_waiting() {
+    let error = "info string error: the position string has 1 fields; expected 2";
+    for go in ["go depth 999", "go infinite"] {
+        let mut test_engine = test_engine();
+        test_engine.search(go);
+        let lines = test_engine.send(&["position fen one"]);
+        assert!(lines.iter().any(|line| line == error), "{go}: {lines:?}");
+        assert!(!test_engine.engine.has_backlog(), "{go}");
+    }
+}
+
+#[test]
 fn stop_applies_to_the_running_search_and_quit_clears_the_backlog() {
     let mut test_engine = test_engine();
     let answer = "bestmove a1a2 r7 b1b2";

@@ -8,15 +8,19 @@ use std::time::Duration;
 const START: &str = "4k3/2P5/8/8/8/8/5p2/4K3 w - - 0 1 gr b ?";
 
 fn read(line: &str) -> Command {
-    parse(line, 9).unwrap().unwrap()
+    parse(line).unwrap().unwrap()
 }
 
 fn error(line: &str) -> String {
-    parse(line, 9).unwrap_err().to_string()
+    parse(line).unwrap_err().to_string()
 }
 
 fn words(text: &str) -> Vec<String> {
     text.split(' ').map(str::to_owned).collect()
+}
+
+fn steps(text: &str) -> Vec<AnyStep> {
+    text.split(' ').map(AnyStep::from).collect()
 }
 
 #[test]
@@ -24,7 +28,7 @@ fn plain_words_are_commands_and_take_nothing_after_them() {
     assert_eq!(read("uci"), Command::Uci);
     assert_eq!(read("\tquit \r"), Command::Quit);
     assert_eq!(read("\u{feff}uci"), Command::Uci);
-    assert_eq!(parse("   ", 9), Ok(None));
+    assert_eq!(parse("   "), Ok(None));
     assert_eq!(
         error("stop now"),
         "'now' follows 'stop'; expected the end of the line"
@@ -71,16 +75,28 @@ fn positions_keep_their_words_and_steps() {
         read("position startpos shuffle 3 5 moves r3 e2e4"),
         Command::Position {
             start: Start::Startpos(words("shuffle 3 5")),
-            steps: words("r3 e2e4")
+            steps: steps("r3 e2e4")
         }
     );
     assert_eq!(
         read(&format!("position fen {START} moves c7c8")),
         Command::Position {
             start: Start::Text(START.to_owned()),
-            steps: words("c7c8")
+            steps: steps("c7c8")
         }
     );
+    assert_eq!(
+        error("position here"),
+        "'here' follows 'position'; expected 'startpos' or 'fen'"
+    );
+}
+
+#[test]
+fn a_position_string_has_the_fields_that_the_game_expects() {
+    let check = |line: &str| read(line).check_fields(9);
+    let error = |line: &str| check(line).unwrap_err().to_string();
+    check(&format!("position fen {START} moves c7c8")).unwrap();
+    check("position startpos").unwrap();
     assert_eq!(
         error(&format!("position fen {START} c7c8")),
         "the position string has 10 fields; expected 9 and then 'moves', found 'c7c8'"
@@ -90,8 +106,8 @@ fn positions_keep_their_words_and_steps() {
         "the position string has 2 fields; expected 9"
     );
     assert_eq!(
-        error("position here"),
-        "'here' follows 'position'; expected 'startpos' or 'fen'"
+        error("position fen moves c7c8"),
+        "the position string has 0 fields; expected 9"
     );
 }
 
@@ -233,7 +249,8 @@ fn any_limits() -> impl Strategy<Value = Limits> {
 
 fn any_command() -> impl Strategy<Value = Command> {
     let list = || prop::collection::vec(any_word(), 0..5);
-    let nine = prop::collection::vec(any_word(), 9).prop_map(|words| Start::Text(words.join(" ")));
+    let text = list().prop_map(|words| Start::Text(words.join(" ")));
+    let steps = list().prop_map(|words| words.into_iter().map(AnyStep::from).collect());
     prop_oneof![
         prop::sample::select(vec![
             Command::Uci,
@@ -257,7 +274,7 @@ fn any_command() -> impl Strategy<Value = Command> {
             .prop_map(|(depth, mode)| Command::Perft { depth, mode }),
         (any_word(), prop::option::of(any_word()))
             .prop_map(|(name, value)| Command::SetOption { name, value }),
-        (prop_oneof![nine, list().prop_map(Start::Startpos)], list())
+        (prop_oneof![text, list().prop_map(Start::Startpos)], steps)
             .prop_map(|(start, steps)| Command::Position { start, steps }),
         any_limits().prop_map(Command::Go),
     ]
@@ -266,19 +283,19 @@ fn any_command() -> impl Strategy<Value = Command> {
 proptest! {
     #[test]
     fn any_text_is_read_or_refused(line in ".*") {
-        let _ = parse(&line, 9);
+        let _ = parse(&line);
     }
 
     #[test]
     fn words_of_the_protocol_in_any_order_are_read_or_refused(
         line in "(go|position|setoption|bench|debug)( (depth|fen|startpos|name|value|moves|perft|wtime|searchmoves|-?[0-9]{1,25}|e2e4)){0,8}"
     ) {
-        let _ = parse(&line, 9);
+        let _ = parse(&line);
     }
 
     #[test]
     fn a_command_written_down_reads_back_the_same(command in any_command()) {
         let line = command.to_string();
-        prop_assert_eq!(parse(&line, 9), Ok(Some(command)), "{}", line);
+        prop_assert_eq!(parse(&line), Ok(Some(command)), "{}", line);
     }
 }

@@ -1,8 +1,7 @@
 //! The `go` command: selects the player and the thread, and delivers the result.
 
 use super::OpenGame;
-use crate::eval::parameters::Parameters;
-use crate::eval::{Hints, Plain};
+use crate::eval::Plain;
 use crate::rules::move_list::MAX_MOVES;
 use crate::rules::{Boards, Game, Position, Step};
 use crate::search::EngineError;
@@ -39,13 +38,6 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         let engine = Arc::new(N::new(model, hash as usize, threads as usize)?);
         self.engine = Some(Arc::clone(&engine));
         Ok(engine)
-    }
-
-    /// The search parameters of the game, with the changes of the options.
-    fn parameters(&self) -> Parameters {
-        let own = E::Hints::PARAMETERS;
-        // The options were checked when they were set.
-        own.with(&self.options.parameters).unwrap_or(own)
     }
 
     /// Replaces the engine by one with the current options. The old one stays if memory
@@ -203,7 +195,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         };
         let settings = Settings {
             stakes: self.options.stakes,
-            parameters: self.parameters(),
+            parameters: self.options.parameters,
             ..settings
         };
         let mates = Mutex::new(MateLines::<E, N>::new(Arc::clone(&self.model), settings));

@@ -10,12 +10,11 @@ pub use eval_file::{LoadedEvaluator, read_evaluator};
 
 use super::appraise::Appraiser;
 use super::decision_evaluator::DecisionEvaluator;
-use super::options::{
-    EVAL_FILE, EngineOptions, OptionKind, OptionSpec, OptionValue, PARAMETERS, check,
-};
+use super::options::{EVAL_FILE, EngineOptions, OptionSpec, OptionValue, PARAMETERS, check};
 use super::running::{Reference, RunningSearch};
 use super::{AnyStep, Rules, Search, Session, SessionError, Start};
 use crate::base::{Abort, TimeSource};
+use crate::eval::Hints;
 use crate::rules::{Game, Line, Step};
 use crate::search::{Engine, SearchEngine, Searchable};
 use std::sync::Arc;
@@ -93,7 +92,10 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
             start: Start::Startpos(Vec::new()),
             line: Line::new(start),
             is_start_current: true,
-            options: EngineOptions::default(),
+            options: EngineOptions {
+                parameters: E::Hints::PARAMETERS,
+                ..EngineOptions::default()
+            },
             engine: None,
             exact: None,
             seed: 0,
@@ -152,23 +154,20 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Session
         if self.is_searching() {
             return Err(SessionError::Busy(spec.name.clone()));
         }
-        if spec.name == EVAL_FILE {
-            let OptionValue::Text(text) = check(spec, value)? else {
-                return Ok(());
-            };
-            return self.change_evaluator(EngineOptions {
-                eval_file: text,
-                ..self.options.clone()
-            });
-        }
-        // Other text options are settings of the game.
-        if matches!(spec.kind, OptionKind::Text { .. }) && spec.name != PARAMETERS {
-            check(spec, value)?;
-            return self.change_setting(&spec.name, value.unwrap_or_default());
-        }
-        match check(spec, value)? {
-            OptionValue::Nothing => self.new_game(),
-            checked => {
+        match (&*spec.name, check(spec, value)?) {
+            (_, OptionValue::Nothing) => self.new_game(),
+            (EVAL_FILE, OptionValue::Text(eval_file)) => {
+                return self.change_evaluator(EngineOptions {
+                    eval_file,
+                    ..self.options.clone()
+                });
+            }
+            (PARAMETERS, OptionValue::Text(changes)) => {
+                self.options.parameters = E::Hints::PARAMETERS.with(&changes)?;
+            }
+            // Other text options are settings of the game.
+            (setting, OptionValue::Text(text)) => return self.change_setting(setting, &text),
+            (_, checked) => {
                 let mut after = self.options.clone();
                 after.set(&spec.name, checked);
                 if after.eval_file_in_force() != self.options.eval_file_in_force() {

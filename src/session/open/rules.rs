@@ -94,7 +94,8 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
     }
 
     fn make_step(&mut self, step: &AnyStep) -> Result<AnyStep, SessionError> {
-        Ok(step.make_in(&mut self.line)?)
+        let made = step.make_in(&mut self.line)?;
+        Ok(AnyStep::with_text(step.to_string(), made))
     }
 
     fn undo(&mut self) -> Option<String> {
@@ -194,7 +195,8 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
     }
 
     fn read_step(&self, step: &AnyStep) -> Result<AnyStep, SessionError> {
-        Ok(step.with_type(step.read_in(self.line.position())?))
+        let read = step.read_in(self.line.position())?;
+        Ok(AnyStep::with_text(step.to_string(), read))
     }
 
     fn notation(&self, step: &AnyStep) -> Result<String, SessionError> {

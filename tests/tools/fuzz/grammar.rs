@@ -125,8 +125,8 @@ fn set_option(session: &dyn Session, rng: &mut Rng) -> String {
 
 /// Whether a line demands more than a machine may have, or a search that only `stop`
 /// would end in time.
-pub(super) fn exceeds_limits(line: &str, fields: usize) -> bool {
-    match parse(line, fields) {
+pub(super) fn exceeds_limits(line: &str) -> bool {
+    match parse(line) {
         Ok(Some(Command::SetOption { name, value })) => {
             let number = value.and_then(|value| value.trim().parse::<u64>().ok());
             let max = match name.to_ascii_lowercase().as_str() {

@@ -5,7 +5,7 @@ use super::campaign::{self, Tally, count};
 use super::grammar::{any_line, exceeds_limits, is_short};
 use ermine::base::Rng;
 use ermine::base::lines::{Input, Output, read_in_background};
-use ermine::catalog::{self, Catalog};
+use ermine::catalog::Catalog;
 use ermine::draw::Style;
 use ermine::protocol::{Command, Flow, ParseError, UciEngine, parse, run};
 use ermine::session::{OptionKind, Session};
@@ -58,7 +58,7 @@ fn conversation(rng: &mut Rng, tally: &mut Tally) {
     let (mut engine, page) = engine();
     for _ in 0..30 {
         let text = any_line(engine.session(), rng);
-        if exceeds_limits(&text, engine.session().position_shape().fields) {
+        if exceeds_limits(&text) {
             continue;
         }
         let Some(exchange) = send(&mut engine, &page, text, rng) else {
@@ -107,7 +107,7 @@ struct Exchange {
 /// ends the engine.
 fn send(engine: &mut UciEngine, page: &Page, text: String, rng: &mut Rng) -> Option<Exchange> {
     page.take();
-    let read = parse(&text, engine.session().position_shape().fields);
+    let read = parse(&text);
     let before = state_of(engine);
     if engine.handle(&line(&text)) == Flow::Quit {
         return None;
@@ -150,7 +150,8 @@ impl Exchange {
             count(tally, "refused");
         }
         if let Ok(Some(command)) = &self.read {
-            self.is_written_and_read_back(command);
+            let again = parse(&command.to_string());
+            assert_eq!(again.as_ref(), Ok(&Some(command.clone())), "{context}");
         }
         match &self.read {
             Err(_) => assert_eq!(errors, 1, "{context}"),
@@ -164,18 +165,6 @@ impl Exchange {
                 assert_eq!(answers, 0, "{context}");
                 count(tally, "carried out");
             }
-        }
-    }
-
-    fn is_written_and_read_back(&self, command: &Command) {
-        // The number of fields of a position string depends on the game.
-        if self.before.0 == self.after.0 {
-            let fields = catalog::open(&self.before.0)
-                .expect("a game")
-                .position_shape()
-                .fields;
-            let again = parse(&command.to_string(), fields);
-            assert_eq!(again.as_ref(), Ok(&Some(command.clone())), "{}", self.text);
         }
     }
 }
@@ -237,10 +226,9 @@ fn flood(rng: &mut Rng, tally: &mut Tally) {
     let (mut bytes, mut requests) = (Vec::new(), 0);
     for _ in 0..60 {
         let text = any_line(engine.session(), rng);
-        let fields = engine.session().position_shape().fields;
-        let read = parse(&text, fields);
+        let read = parse(&text);
         let is_long = matches!(&read, Ok(Some(Command::Go(limits))) if !is_short(limits) && limits.are_finite(engine.session().side()));
-        if exceeds_limits(&text, fields) || is_long || matches!(read, Ok(Some(Command::Quit))) {
+        if exceeds_limits(&text) || is_long || matches!(read, Ok(Some(Command::Quit))) {
             continue;
         }
         // A line for another game may be read in another way.
