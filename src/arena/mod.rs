@@ -4,7 +4,8 @@
 //! From the top, each using only those after it:
 //!
 //! - `publish`: records, figures, the page, and games in progress.
-//! - [`judge`]: error rates by deeper searches; [`report`]: the page.
+//! - [`judge`]: error rates by deeper searches; [`report`]: the page, and the figures as lines of
+//!   text.
 //! - `run`: workers, the order of their games, the tally.
 //! - `folder`: the files of a match.
 //! - `games`: results, effort, failures, repetitions.
@@ -31,13 +32,13 @@ pub use folder::journal::{
     MatchHeader, ResumedJournal, create_journal, header, read, resume_journal,
 };
 pub use folder::run_info::{Machine, Run, add_run, runs};
-pub use games::effort::Effort;
+pub use games::effort::{Effort, Speed};
 pub use games::faults::Faults;
 pub use games::game::MatchGame;
 pub use games::repeats::{MatchEvent, RepeatedPair};
 pub use games::thinking::Thinking;
 pub use openings::book::{Openings, OpeningsError};
-pub use plan::command::command;
+pub use plan::command::{command, resume_command};
 pub use plan::config::{AnchorSpec, Config, LuckSpec, MAX_LUCK_DEPTH, RANDOM_PLIES};
 pub use plan::error::{JournalError, MatchError};
 pub use plan::schedule::{Format, Schedule, ScheduleError};

@@ -102,6 +102,30 @@ impl SuiteResult {
         let micros = self.time.as_micros().max(1);
         (u128::from(self.nodes()) * 1_000_000 / micros) as u64
     }
+
+    /// A line of text for each position: its nodes, the best step and itself.
+    #[must_use]
+    pub fn results(&self) -> Vec<String> {
+        let line = |result: &PositionResult| {
+            let PositionResult {
+                position,
+                best,
+                nodes,
+            } = result;
+            format!("{nodes:>12} {best:<6} {position}")
+        };
+        self.positions.iter().map(line).collect()
+    }
+
+    /// The lines of text below those of the positions: an empty one, nodes and speed.
+    #[must_use]
+    pub fn totals(&self) -> Vec<String> {
+        vec![
+            String::new(),
+            format!("Nodes searched: {}", self.nodes()),
+            format!("Nodes/second: {}", self.speed()),
+        ]
+    }
 }
 
 /// Searches the suite of `session`'s game to `depth`, each position with an empty table;

@@ -4,7 +4,7 @@ use super::args::games;
 use super::args::search::threads;
 use super::console::progress::Progress;
 use super::console::terminal;
-use crate::bench::{self, PositionResult, SuiteResult, profile};
+use crate::bench::{self, profile};
 use crate::catalog;
 use crate::session::Profile;
 use serde::Serialize;
@@ -87,9 +87,9 @@ fn search(game: &str, args: &Args, with_name: bool) -> anyhow::Result<u64> {
     let lines = if args.profile {
         profile::table(&suite.profile)
     } else {
-        positions(&suite)
+        suite.results()
     };
-    let lines = [lines, totals(&suite)].concat().join("\n");
+    let lines = [lines, suite.totals()].concat().join("\n");
     terminal::print(lines + if with_name { "\n" } else { "" })?;
     Ok(suite.nodes())
 }
@@ -102,23 +102,5 @@ pub(super) fn lines(
 ) -> anyhow::Result<Option<Vec<String>>> {
     let mut session = games::open(game)?;
     let suite = bench::run_until(session.as_mut(), depth.unwrap_or(bench::DEPTH), stop)?;
-    Ok(suite.map(|suite| [positions(&suite), totals(&suite)].concat()))
-}
-
-fn positions(suite: &SuiteResult) -> Vec<String> {
-    let row = |position: &PositionResult| {
-        format!(
-            "{:>12} {:<6} {}",
-            position.nodes, position.best, position.position
-        )
-    };
-    suite.positions.iter().map(row).collect()
-}
-
-fn totals(suite: &SuiteResult) -> Vec<String> {
-    vec![
-        String::new(),
-        format!("Nodes searched: {}", suite.nodes()),
-        format!("Nodes/second: {}", suite.speed()),
-    ]
+    Ok(suite.map(|suite| [suite.results(), suite.totals()].concat()))
 }

@@ -31,6 +31,7 @@ mod train;
 mod tune;
 
 use crate::catalog;
+use args::global::{HEADING, hide_unused};
 use clap::{CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -43,76 +44,19 @@ use std::process::ExitCode;
 #[command(name = "ermine", version, max_term_width = 100, after_help = EXAMPLES)]
 struct Cli {
     /// The game; by default royal-palette, and for bench and puzzles all games.
-    #[arg(long, global = true, help_heading = GLOBAL, value_name = "NAME", value_parser = args::games::parser())]
+    #[arg(long, global = true, help_heading = HEADING, value_name = "NAME", value_parser = args::games::parser())]
     game: Option<String>,
     /// Print progress every S seconds if standard error is not a terminal; 0: at every
     /// step.
-    #[arg(long, global = true, help_heading = GLOBAL, value_name = "S", default_value_t = console::progress::SECONDS)]
+    #[arg(long, global = true, help_heading = HEADING, value_name = "S", default_value_t = console::progress::SECONDS)]
     progress: u32,
     #[command(subcommand)]
     command: Option<Command>,
 }
 
-/// The help heading of options that every command takes.
-const GLOBAL: &str = "Global options";
-
-/// The commands for which a global option has no effect; their help does not list it.
-const UNUSED_OPTIONS: [(&str, &[&str]); 2] = [
-    (
-        "game",
-        &[
-            "completions",
-            "judge",
-            "man",
-            "puzzles rate",
-            "puzzles select",
-            "puzzles verify",
-            "report",
-        ],
-    ),
-    (
-        "progress",
-        &[
-            "completions",
-            "datagen show",
-            "datagen stats",
-            "man",
-            "play",
-            "puzzles book",
-            "puzzles export",
-            "puzzles select",
-            "puzzles solve",
-            "serve",
-            "show",
-            "tune table",
-        ],
-    ),
-];
-
-/// Returns the whole command line; a global option is listed where it has an effect.
+/// Returns the whole command line.
 fn command() -> clap::Command {
-    UNUSED_OPTIONS
-        .iter()
-        .fold(Cli::command(), |command, (option, commands)| {
-            let arg = command.get_arguments().find(|arg| arg.get_id() == option);
-            match arg.cloned() {
-                Some(arg) => with_arg(command, "", commands, &arg.hide(true)),
-                None => command,
-            }
-        })
-}
-
-/// Returns the command with this option added to the commands at these paths, words
-/// separated by spaces.
-fn with_arg(command: clap::Command, path: &str, paths: &[&str], arg: &clap::Arg) -> clap::Command {
-    command.mut_subcommands(|inner| {
-        let path = format!("{path} {}", inner.get_name());
-        let inner = with_arg(inner, &path, paths, arg);
-        match paths.contains(&path.trim_start()) {
-            true => inner.arg(arg.clone()),
-            false => inner,
-        }
-    })
+    hide_unused(Cli::command())
 }
 
 const EXAMPLES: &str = "Examples:
@@ -221,6 +165,7 @@ fn dispatch(cli: &Cli) -> anyhow::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use args::global::UNUSED;
 
     /// All commands with their paths, each before its subcommands.
     fn all(command: clap::Command) -> Vec<(String, clap::Command)> {
@@ -264,12 +209,12 @@ mod tests {
 
     #[test]
     fn global_options_are_listed_where_they_have_an_effect() {
-        for (option, commands) in UNUSED_OPTIONS {
+        for (option, commands) in UNUSED {
             let mut hidden = Vec::new();
             for (path, command) in all(built_command()) {
                 let arg = command.get_arguments().find(|arg| arg.get_id() == option);
                 let arg = arg.unwrap_or_else(|| panic!("{path} takes no --{option}"));
-                assert_eq!(arg.get_help_heading(), Some(GLOBAL), "{path}");
+                assert_eq!(arg.get_help_heading(), Some(HEADING), "{path}");
                 if arg.is_hide_set() {
                     hidden.push(path.trim_start_matches("ermine ").to_owned());
                 }

@@ -1,6 +1,8 @@
 //! The cost of the games of a match.
 
 use crate::play::PlayedGame;
+use serde::Serialize;
+use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
 /// Games that have ended, and the time that they took.
@@ -27,8 +29,7 @@ impl Effort {
         self.busy += busy;
     }
 
-    /// The time that a decision cost a worker besides the player's thinking; `None` if
-    /// there were no decisions.
+    /// The speed of a run that took `elapsed`; `None` if there were no decisions.
     ///
     /// ```
     /// use ermine::arena::Effort;
@@ -39,12 +40,52 @@ impl Effort {
     ///     thinking: Duration::from_millis(20),
     ///     busy: Duration::from_millis(22),
     /// };
-    /// assert_eq!(effort.overhead_per_decision(), Some(Duration::from_micros(500)));
+    /// assert_eq!(effort.speed(Duration::from_secs(1)).unwrap().overhead_micros, 500.0);
     /// ```
     #[must_use]
-    pub fn overhead_per_decision(&self) -> Option<Duration> {
-        let overhead = self.busy.saturating_sub(self.thinking).as_secs_f64();
-        (self.decisions > 0).then(|| Duration::from_secs_f64(overhead / self.decisions as f64))
+    pub fn speed(&self, elapsed: Duration) -> Option<Speed> {
+        let overhead = self.busy.saturating_sub(self.thinking).as_micros() as f64;
+        let seconds = elapsed.as_secs_f64();
+        (self.decisions > 0).then(|| Speed {
+            games: self.games,
+            decisions: self.decisions,
+            seconds,
+            games_per_second: self.games as f64 / seconds,
+            decisions_per_second: self.decisions as f64 / seconds,
+            overhead_micros: overhead / self.decisions as f64,
+        })
+    }
+}
+
+/// The speed of a run of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Speed {
+    /// The number of games that ended.
+    pub games: u64,
+    /// The number of decisions in them.
+    pub decisions: u64,
+    /// The duration of the run in seconds.
+    pub seconds: f64,
+    /// Games per second.
+    pub games_per_second: f64,
+    /// Decisions per second.
+    pub decisions_per_second: f64,
+    /// The microseconds that a decision costs a worker in addition to the player's
+    /// search: rules, dice, text, luck, bookkeeping.
+    pub overhead_micros: f64,
+}
+
+impl Display for Speed {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} games in {:.1} s: {:.1} games/s, {:.0} decisions/s, {:.1} µs overhead per decision",
+            self.games,
+            self.seconds,
+            self.games_per_second,
+            self.decisions_per_second,
+            self.overhead_micros
+        )
     }
 }
 
@@ -69,7 +110,7 @@ mod tests {
             },
         };
         let mut effort = Effort::default();
-        assert_eq!(effort.overhead_per_decision(), None);
+        assert_eq!(effort.speed(Duration::from_secs(2)), None);
         for millis in [4, 5] {
             effort.add(&played, Duration::from_millis(millis));
         }
@@ -80,7 +121,10 @@ mod tests {
             busy: Duration::from_millis(9),
         };
         assert_eq!(effort, expected);
-        let overhead = effort.overhead_per_decision();
-        assert_eq!(overhead, Some(Duration::from_micros(750)));
+        let speed = effort.speed(Duration::from_secs(2)).unwrap();
+        assert_eq!(
+            speed.to_string(),
+            "2 games in 2.0 s: 1.0 games/s, 2 decisions/s, 750.0 µs overhead per decision"
+        );
     }
 }

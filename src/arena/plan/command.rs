@@ -5,6 +5,7 @@ use super::schedule::Format;
 use crate::arena::entrants::entrant::EntrantSpec;
 use crate::arena::stats::sprt::{Design, Model};
 use crate::play::{Draw, Resign};
+use std::path::Path;
 
 /// The shell command that repeats the match of `config`. With limits that do not depend
 /// on a clock, it gives the same games. Relative paths are relative to the folder where
@@ -63,6 +64,17 @@ pub fn command(config: &Config, concurrency: Option<usize>) -> String {
     );
     line.maybe("--concurrency", concurrency);
     line.text()
+}
+
+/// The shell command that resumes the match in `folder`.
+///
+/// ```
+/// let command = ermine::arena::resume_command("matches/a b".as_ref());
+/// assert_eq!(command, "ermine match --resume 'matches/a b'");
+/// ```
+#[must_use]
+pub fn resume_command(folder: &Path) -> String {
+    format!("ermine match --resume {}", quote(&folder.to_string_lossy()))
 }
 
 /// The words of a command line, not quoted yet.

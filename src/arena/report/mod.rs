@@ -1,5 +1,5 @@
 //! The report of a match: one self-contained page of HTML, without scripts, fonts or a
-//! network.
+//! network. `text.rs` writes the figures as lines of text.
 //!
 //! The statistics of the match come in as its [`Summary`](super::Summary), in
 //! [`PageData`]. The games themselves are counted here, one after the other and without
@@ -38,6 +38,7 @@ mod players;
 mod plot;
 mod rows;
 mod tally;
+mod text;
 mod verdict;
 mod words;
 

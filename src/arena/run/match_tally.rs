@@ -99,7 +99,7 @@ pub struct TestState {
 /// The version of a summary's fields. Fields may be added to a version.
 pub const SUMMARY_SCHEMA: u32 = 1;
 
-/// The figures of a match.
+/// The figures of a match; `Display` writes them as lines of text.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Summary {
     /// The version of the fields: [`SUMMARY_SCHEMA`].

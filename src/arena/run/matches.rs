@@ -6,6 +6,8 @@ use super::runner::Runner;
 use crate::arena::entrants::identity::{EngineChange, EngineIdentity};
 use crate::arena::folder::journal;
 use crate::arena::folder::journal::{MatchHeader, ResumedJournal, create_journal, resume_journal};
+use crate::arena::folder::losses::Losses;
+use crate::arena::folder::run_info::runs;
 use crate::arena::games::game::MatchGame;
 use crate::arena::games::repeats::MatchEvent;
 use crate::arena::plan::config::Config;
@@ -177,8 +179,10 @@ impl Match {
         folder: &Path,
         amend: impl FnOnce(&mut Config),
         changed: ChangedEngines,
-        watch: PairListener<'_>,
     ) -> Result<Match, MatchError> {
+        // Both are needed later: damaged files are refused before anything is changed.
+        runs(folder)?;
+        Losses::read(folder)?;
         let ResumedJournal {
             mut journal,
             mut header,
@@ -196,6 +200,7 @@ impl Match {
             return Err(JournalError::Openings(folder.to_owned()).into());
         }
         let mut score = score(&runner)?;
+        let watch = &mut |_: &_, _: &_| ControlFlow::Continue(());
         replay(&runner, folder, &mut score, watch)?;
         let before = header.clone();
         let mut identities = Vec::new();
@@ -245,6 +250,12 @@ impl Match {
     #[must_use]
     pub const fn tally(&self) -> &MatchTally {
         &self.score.tally
+    }
+
+    /// Whether [`Runner::interrupt`] has ended it early.
+    #[must_use]
+    pub fn is_interrupted(&self) -> bool {
+        self.runner.interrupt().is_raised() && !self.score.over
     }
 
     /// Plays the remaining games, `concurrency` at a time, until [`Runner::interrupt`] is

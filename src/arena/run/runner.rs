@@ -132,6 +132,13 @@ impl Runner {
         names.cloned().collect()
     }
 
+    /// The number of threads that a game needs.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        let threads = self.entrants.iter().map(Entrant::threads);
+        threads.max().unwrap_or(1)
+    }
+
     /// The schedule of the games.
     #[must_use]
     pub const fn schedule(&self) -> &Schedule {

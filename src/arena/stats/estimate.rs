@@ -1,6 +1,7 @@
 //! Estimates with their errors, and the normal distribution.
 
 use serde::{Serialize, Serializer};
+use std::fmt::{self, Display, Formatter};
 
 /// The number of standard errors on either side in a 95 % interval.
 pub(super) const Z95: f64 = 1.959_963_984_540_054;
@@ -50,6 +51,29 @@ impl Estimate {
     }
 }
 
+impl Display for Estimate {
+    /// Writes one decimal of the value and its interval: `+3.0 ± 4.5`, or `+3.0 [-2.1,
+    /// +9.0]` if that is not even.
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Estimate {
+            value, low, high, ..
+        } = *self;
+        let asymmetry = (high - value) - (value - low);
+        match value.is_finite() && asymmetry.abs() < 1.0 {
+            true => write!(f, "{} ± {:.1}", signed(value), (high - low) / 2.0),
+            false => write!(f, "{} [{}, {}]", signed(value), signed(low), signed(high)),
+        }
+    }
+}
+
+/// Formats a number with its sign; zero is never negative.
+fn signed(number: f64) -> String {
+    match format!("{number:+.1}") {
+        zero if zero == "-0.0" => "+0.0".to_owned(),
+        text => text,
+    }
+}
+
 fn finite_or_null<S: Serializer>(number: &f64, serializer: S) -> Result<S::Ok, S::Error> {
     number.is_finite().then_some(*number).serialize(serializer)
 }
@@ -62,6 +86,22 @@ pub(super) fn normal_cdf(z: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_zero_has_one_sign() {
+        assert_eq!(Estimate::normal(-0.01, 0.0).to_string(), "+0.0 ± 0.0");
+        assert_eq!(signed(-0.06), "-0.1");
+    }
+
+    #[test]
+    fn an_uneven_interval_has_both_ends() {
+        let uneven = Estimate {
+            high: 9.0,
+            ..Estimate::normal(3.0, 2.0)
+        };
+        assert_eq!(uneven.to_string(), "+3.0 [-0.9, +9.0]");
+        assert_eq!(Estimate::unknown(0.0).to_string(), "+0.0 [-inf, +inf]");
+    }
 
     #[test]
     fn what_is_not_finite_is_null_in_json() {

@@ -15,6 +15,7 @@ use super::elo::{NORMALIZED_ELO, score_of};
 use super::fit::ObservedScores;
 use super::pentanomial::Tally;
 use serde::{Deserialize, Serialize};
+use std::fmt::{self, Display, Formatter};
 
 /// The maximum size of a hypothesis in logistic Elo.
 const MAX_LOGISTIC: f64 = 1000.0;
@@ -140,6 +141,16 @@ pub struct Status {
     pub upper: f64,
     /// The decision.
     pub verdict: SprtVerdict,
+}
+
+impl Display for Status {
+    /// Writes the ratio with its bounds: `LLR 1.25 (-2.94, 2.94)`.
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Status {
+            llr, lower, upper, ..
+        } = self;
+        write!(f, "LLR {llr:.2} ({lower:.2}, {upper:.2})")
+    }
 }
 
 /// The bounds of a log-likelihood ratio.

@@ -2,9 +2,10 @@
 
 use super::progress::Progress;
 use super::terminal;
+use crate::base::Interrupt;
 use std::process::exit;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The exit code of an interrupted command: 128 plus the number of the signal, as in a
 /// shell.
@@ -21,16 +22,49 @@ static RECEIVED: AtomicU32 = AtomicU32::new(0);
 /// The number of times that Ctrl-C is handled; the next one ends the program.
 const MAX_HANDLED: u32 = 2;
 
-/// Calls `act` with the count of every Ctrl-C, 1 and 2; the third one ends the program
-/// whatever `act` does. If the handler cannot be set, Ctrl-C keeps its usual effect.
+/// A function that is called on Ctrl-C, with its count.
+type Handler = Box<dyn Fn(u32) + Send>;
+
+static HANDLER: Mutex<Option<Handler>> = Mutex::new(None);
+
+/// Calls `act`, and no earlier function, with the count of every Ctrl-C from now on, 1 and
+/// 2; the third one ends the program whatever `act` does. If the handler cannot be set,
+/// Ctrl-C keeps its usual effect.
 pub(crate) fn on_ctrl_c(act: impl Fn(u32) + Send + 'static) {
-    let handle = move || match RECEIVED.fetch_add(1, Ordering::Relaxed) + 1 {
-        number @ 1..=MAX_HANDLED => act(number),
+    let mut handler = HANDLER.lock().unwrap_or_else(PoisonError::into_inner);
+    RECEIVED.store(0, Ordering::Relaxed);
+    if handler.replace(Box::new(act)).is_none() {
+        set_handler(handle);
+    }
+}
+
+fn handle() {
+    match RECEIVED.fetch_add(1, Ordering::Relaxed) + 1 {
+        number @ 1..=MAX_HANDLED => {
+            let handler = HANDLER.lock().unwrap_or_else(PoisonError::into_inner);
+            handler.iter().for_each(|act| act(number));
+        }
         _ => exit(EXIT_CODE.into()),
-    };
+    }
+}
+
+fn set_handler(handle: impl FnMut() + Send + 'static) {
     if let Err(error) = ctrlc::set_handler(handle) {
         terminal::print_note(&format!("Ctrl-C ends the program at once: {error}"));
     }
+}
+
+/// Makes Ctrl-C raise `interrupt`, and print a note the first and the second time.
+pub(crate) fn raise_on_ctrl_c(
+    interrupt: Interrupt,
+    progress: &Progress,
+    notes: [&'static str; MAX_HANDLED as usize],
+) {
+    let progress = progress.clone();
+    on_ctrl_c(move |count| {
+        interrupt.raise();
+        progress.suspend(|| terminal::print_note(notes[count as usize - 1]));
+    });
 }
 
 /// Makes Ctrl-C print `hint` and end the program at once.
@@ -47,13 +81,10 @@ static WAITING: AtomicBool = AtomicBool::new(false);
 
 /// Makes Ctrl-C set `flag`; while a line is [waited for](wait_for_line) it ends the program.
 pub(crate) fn set_on_ctrl_c(flag: Arc<AtomicBool>) {
-    let handle = move || match WAITING.load(Ordering::Relaxed) {
+    set_handler(move || match WAITING.load(Ordering::Relaxed) {
         true => exit(EXIT_CODE.into()),
         false => flag.store(true, Ordering::Relaxed),
-    };
-    if let Err(error) = ctrlc::set_handler(handle) {
-        terminal::print_note(&format!("Ctrl-C ends the program at once: {error}"));
-    }
+    });
 }
 
 /// Waits for a line that a person types.

@@ -1,6 +1,7 @@
 //! The command line of `ermine gates`.
 
 use crate::cli::args::limits::nodes;
+use crate::cli::args::number::{number, size};
 use crate::cli::io::output::path_parser;
 use crate::play::TimeControl;
 use clap::value_parser;
@@ -33,7 +34,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(super) seed: u64,
     /// Minimum decrease of the loss, in nats.
-    #[arg(long, value_name = "X", default_value_t = 0.0005, value_parser = crate::cli::tune::size)]
+    #[arg(long, value_name = "X", default_value_t = 0.0005, value_parser = size())]
     pub(super) less: f64,
     /// Positions with references, as `ermine error-rate` makes them; by default the
     /// built-in ones. Without any the gate is left out.
@@ -49,7 +50,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "TC", default_value = "2+0.02")]
     pub(super) tc: TimeControl,
     /// Elo difference of the sequential test's H1; that of H0 is 0.
-    #[arg(long, value_name = "ELO", default_value_t = 10.0, value_parser = elo)]
+    #[arg(long, value_name = "ELO", default_value_t = 10.0, value_parser = number(0.1..=1000.0, "from 0.1 to 1000"))]
     pub(super) elo: f64,
     /// Maximum number of pairs in the sequential test.
     #[arg(long, alias = "most-pairs", value_name = "N", default_value_t = 5000, value_parser = value_parser!(u64).range(2..=1_000_000))]
@@ -66,11 +67,4 @@ pub(crate) struct Args {
     /// Print a JSON object for every gate.
     #[arg(long)]
     pub(super) json: bool,
-}
-
-/// Parses an Elo difference to test for.
-fn elo(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok();
-    let number = number.filter(|number| (0.1..=1000.0).contains(number));
-    number.ok_or_else(|| "expected a number from 0.1 to 1000".to_owned())
 }

@@ -1,62 +1,33 @@
 //! `ermine gates`: tests of a net that is to replace the current evaluator.
 
 mod args;
+mod conditions;
 mod gate;
+mod held_out;
 mod matches;
+mod play;
 mod positions;
 
 pub(super) use args::Args;
 
 use super::args::evaluator::evaluator;
 use super::args::games;
+use super::console::interrupt::{EXIT_CODE, on_ctrl_c};
 use super::console::terminal;
 use super::io::data::read_headers;
 use crate::catalog::NetVisitor;
 use crate::eval::{NetEvaluator, NetGame};
-use crate::nnue::Provenance;
-use crate::rules::Game;
+use crate::rules::{Chance, Game, Position};
 use crate::search::Searchable;
-use crate::train::held_out;
 use anyhow::{Context, bail};
-use gate::{Gate, Outcome};
-use matches::MatchConditions;
+use conditions::{MatchConditions, engines};
+use gate::Gate;
+use held_out::held_out;
+use std::process::exit;
 
 /// Runs the command for `game`.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     games::visit_with_net(game, args)?
-}
-
-impl Args {
-    fn held_out<G: Game, T: NetGame<Position = G::Position>>(
-        &self,
-        game: &G,
-        evaluators: [&NetEvaluator<T>; 2],
-        provenance: Provenance,
-    ) -> anyhow::Result<Outcome>
-    where
-        NetEvaluator<T>: Searchable<Position = G::Position>,
-    {
-        let found = held_out(game, &self.data, provenance, evaluators)?;
-        let [new, old] = found.losses;
-        Ok(Outcome {
-            found: format!(
-                "{new:.5} against {old:.5} on {} positions, {:.5} {}, standard error {:.5}",
-                found.positions,
-                (old - new).abs(),
-                if new < old { "less" } else { "more" },
-                found.error
-            ),
-            numbers: [
-                ("new", new),
-                ("old", old),
-                ("error", found.error),
-                ("positions", found.positions as f64),
-            ]
-            .into(),
-            expected: format!("{} less", self.less),
-            is_open: Some(old - new >= self.less),
-        })
-    }
 }
 
 impl NetVisitor for &Args {
@@ -72,28 +43,27 @@ impl NetVisitor for &Args {
         let start = header.start(&game)?;
         let new = evaluator::<NetEvaluator<T>>("--new", &self.new, Some(&start))?;
         let old = evaluator::<NetEvaluator<T>>("--old", &self.old, Some(&start))?;
-        let checksums = [new.net_checksum, old.net_checksum];
         let evaluators = [&new.evaluator, &old.evaluator];
-        let provenance = evaluators
-            .iter()
-            .find_map(|evaluator| evaluator.provenance(&start));
-        let provenance = provenance.context(
+        let mut provenances = evaluators.iter().filter_map(|one| one.provenance(&start));
+        let provenance = provenances.next().context(
             "--new and --old both leave these games to the handcrafted evaluation; expected a net that evaluates them",
         )?;
-        let mut set = positions::positions(self, name, &header.settings)?;
+        let mut set = positions::positions(self, &game, &header.settings)?;
         let conditions = MatchConditions {
             args: self,
-            checksums,
+            engines: engines(self, [new.net_checksum, old.net_checksum]),
             game: name,
+            has_dice: <G::Position as Position>::Chance::EXISTS,
             settings: header.settings,
         };
         conditions.check_folder()?;
-        matches::cancel_on_ctrl_c();
+        // Only matches end gracefully.
+        on_ctrl_c(|_| exit(EXIT_CODE.into()));
         let (mut failed, mut left_out) = (0, Vec::new());
         for gate in Gate::ALL {
             let outcome = match gate {
-                Gate::HeldOut => self.held_out::<_, T>(&game, evaluators, provenance),
-                Gate::ErrorRate => positions::error_rate(self, checksums, name, set.take()),
+                Gate::HeldOut => held_out(self, &game, evaluators, provenance),
+                Gate::ErrorRate => positions::error_rate(&conditions, set.take()),
                 Gate::EqualNodes => conditions.equal_nodes(),
                 Gate::EqualTime => conditions.equal_time(),
             }?;

@@ -1,17 +1,15 @@
 //! The error-rate gate, on positions with references.
 
 use super::args::Args;
+use super::conditions::MatchConditions;
 use super::gate::{Numbers, Outcome};
-use super::matches::{Checksums, engines};
 use crate::analysis::error_rate::{Conditions, Positions, RateError, measure, paired};
-use crate::arena::{Entrant, EntrantSpec};
-use crate::catalog::{self, Visitor};
-use crate::cli::args::games;
-use crate::cli::args::search::cores;
+use crate::arena::Entrant;
+use crate::catalog;
+use crate::cli::args::search::thread_count;
 use crate::cli::console::progress::Progress;
 use crate::cli::io::text;
 use crate::rules::Game;
-use crate::search::{SearchEngine, Searchable};
 use crate::session::{SearchLimit, Session};
 use anyhow::{Context, ensure};
 use std::collections::BTreeMap;
@@ -21,27 +19,34 @@ use std::time::Duration;
 /// The number of standard errors by which a net may be worse.
 const SLACK: f64 = 2.0;
 
-/// The available positions with references, all of which are for the default settings.
-pub(super) fn positions(
+/// The available positions with references, all of which are for the default settings: a
+/// file's, or by default the built-in ones, if there are any.
+pub(super) fn positions<G: Game>(
     args: &Args,
-    game: &str,
+    game: &G,
     settings: &BTreeMap<String, String>,
 ) -> anyhow::Result<Option<Positions>> {
-    if settings.is_empty() {
-        return games::visit(game, Source(args.positions.as_deref()))?;
-    }
     ensure!(
-        args.positions.is_none(),
+        args.positions.is_none() || settings.is_empty(),
         "--positions: references are for the usual settings; expected none beside these games"
     );
-    Ok(None)
+    let Some(path) = &args.positions else {
+        let text = game.info().reference_positions;
+        let text = text.filter(|_| settings.is_empty());
+        return Ok(text.map(|text| Positions::read(game, text)).transpose()?);
+    };
+    let set = read_complete(game, path).with_context(|| {
+        let path = path.display();
+        format!(
+            "--positions: '{path}'; expected a file that 'ermine error-rate refer' has finished"
+        )
+    })?;
+    Ok(Some(set))
 }
 
 /// Measures the decisions of both evaluators in every position, with equal nodes.
 pub(super) fn error_rate(
-    args: &Args,
-    checksums: Checksums,
-    game: &str,
+    conditions: &MatchConditions<'_>,
     set: Option<Positions>,
 ) -> anyhow::Result<Outcome> {
     let expected = format!("no more than the old one, within {SLACK} standard errors");
@@ -53,23 +58,22 @@ pub(super) fn error_rate(
             is_open: None,
         });
     };
-    let conditions = Conditions {
+    let args = conditions.args;
+    let measurement = Conditions {
         limit: SearchLimit::nodes(args.nodes),
         patience: Duration::from_secs(600),
         seed: args.seed,
-        threads: args.concurrency.map_or_else(cores, |count| count as usize),
+        threads: thread_count(args.concurrency),
     };
-    let each = EntrantSpec {
-        nodes: Some(args.nodes),
-        ..EntrantSpec::default()
-    };
-    let entrants = Entrant::resolve(&engines(args, checksums), &each)?;
+    let each = conditions.equal_nodes_limit();
+    let entrants = Entrant::resolve(&conditions.engines, &each)?;
     let progress = Progress::new((set.list.len() * entrants.len()) as u64, "decisions");
     let mut losses = Vec::new();
     for entrant in &entrants {
-        let open = || -> Result<Box<dyn Session>, RateError> { Ok(catalog::open(game)?) };
+        let open =
+            || -> Result<Box<dyn Session>, RateError> { Ok(catalog::open(conditions.game)?) };
         let make = || entrant.player(open, None);
-        let decisions = measure(&set, &conditions, &make, &|| progress.step())?;
+        let decisions = measure(&set, &measurement, &make, &|| progress.step())?;
         losses.push(decisions.losses());
     }
     progress.finish();
@@ -89,31 +93,6 @@ pub(super) fn error_rate(
         expected,
         is_open: Some(difference.mean <= SLACK * error),
     })
-}
-
-/// The source of the positions: a file, or by default the built-in ones, if there are
-/// any.
-struct Source<'a>(Option<&'a Path>);
-
-impl Visitor for Source<'_> {
-    type Output = anyhow::Result<Option<Positions>>;
-
-    fn visit<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
-        self,
-        game: G,
-    ) -> anyhow::Result<Option<Positions>> {
-        let Some(path) = self.0 else {
-            let text = game.info().reference_positions;
-            return Ok(text.map(|text| Positions::read(&game, text)).transpose()?);
-        };
-        let set = read_complete(&game, path).with_context(|| {
-            let path = path.display();
-            format!(
-                "--positions: '{path}'; expected a file that 'ermine error-rate refer' has finished"
-            )
-        })?;
-        Ok(Some(set))
-    }
 }
 
 /// Reads the positions of a file, each with its reference.

@@ -95,7 +95,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "C")]
     luck_coefficient: Option<f64>,
     /// Rating of one player; by default the mean of all is 0.
-    #[arg(long, value_name = "NAME=ELO", value_parser = words::anchor)]
+    #[arg(long, value_name = "NAME=ELO", value_parser = anchor)]
     anchor: Option<AnchorSpec>,
     /// Play N games at once; by default as many as the cores allow.
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
@@ -125,6 +125,16 @@ fn format(text: &str) -> Result<Format, String> {
         "ladder" => Ok(Format::Ladder),
         _ => Err("expected round-robin, gauntlet or ladder".to_owned()),
     }
+}
+
+/// Parses `NAME=ELO`.
+fn anchor(text: &str) -> Result<AnchorSpec, String> {
+    let (name, value) = pair(text)?;
+    let rating = words::number::<f64>("ELO", &value)?;
+    if !rating.is_finite() {
+        return Err(format!("'{value}' is not a rating; expected a number"));
+    }
+    Ok(AnchorSpec { name, rating })
 }
 
 fn replace<T: Clone>(setting: &mut T, value: Option<&T>) {
@@ -205,6 +215,15 @@ mod tests {
             panic!("'{line}' is no match");
         };
         args.config(cli.game.as_deref()).unwrap()
+    }
+
+    #[test]
+    fn wrong_anchors_are_named() {
+        assert_eq!(
+            anchor("a=b=3").unwrap_err(),
+            "'b=3' is not a value of ELO; expected a number"
+        );
+        anchor("x=inf").unwrap_err();
     }
 
     #[test]

@@ -31,11 +31,20 @@ impl From<PathBuf> for Out {
     }
 }
 
-/// Creates a folder named after the time (UTC) and the players.
+/// Returns the folder of a new match; without `out` it is created.
 ///
 /// # Errors
 /// If a folder cannot be created.
-pub(super) fn create(now: SystemTime, players: &[String]) -> Result<PathBuf, Error> {
+pub(super) fn locate(out: Option<&Out>, players: &[String]) -> Result<Option<PathBuf>, Error> {
+    match out {
+        Some(Out::Nothing) => Ok(None),
+        Some(Out::Folder(folder)) => Ok(Some(folder.clone())),
+        None => create(SystemTime::now(), players).map(Some),
+    }
+}
+
+/// Creates a folder named after the time (UTC) and the players.
+fn create(now: SystemTime, players: &[String]) -> Result<PathBuf, Error> {
     let matches = Path::new(MATCHES);
     fs::create_dir_all(matches).map_err(file_error(matches))?;
     let name = name(now, players);

@@ -1,6 +1,6 @@
 //! `ermine judge`.
 
-use super::report::{print_files, print_summary, publish};
+use super::report::publish_and_print;
 use crate::arena::judge;
 use crate::arena::judge::MAX_DECISIONS;
 use crate::arena::judge::judge;
@@ -60,7 +60,5 @@ pub(crate) fn run(args: &JudgeArgs) -> anyhow::Result<()> {
     if let Some(bar) = bar {
         bar.finish();
     }
-    let summary = publish(&args.folder)?;
-    print_summary(&summary, args.json)?;
-    print_files(&args.folder, args.json)
+    publish_and_print(&args.folder, args.json)
 }

@@ -7,8 +7,6 @@ mod progress;
 mod report;
 mod run;
 mod run_info;
-mod speed;
-mod table;
 mod words;
 
 pub(super) use args::Args;

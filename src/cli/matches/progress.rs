@@ -1,18 +1,15 @@
 //! The display of a running match.
 
-use super::speed::Speed;
-use super::table;
-use crate::arena::{Effort, Match, MatchGame, MatchTally};
+use super::report::print_event;
+use crate::arena::{Effort, Match, MatchGame, MatchTally, Speed};
 use crate::cli::console::progress::Progress as Bar;
-use crate::cli::console::terminal;
 use serde::Serialize;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// A line of `--json` for a pair.
+/// A pair in `--json`.
 #[derive(Serialize)]
 struct PairLine<'a> {
-    event: &'static str,
     pair: u64,
     first: &'a str,
     second: &'a str,
@@ -50,16 +47,7 @@ impl Progress {
 
     /// The speed of the match; `None` if nothing was played.
     pub(super) fn speed(&self, effort: &Effort) -> Option<Speed> {
-        let seconds = self.start.elapsed().as_secs_f64();
-        effort.overhead_per_decision().map(|overhead| Speed {
-            event: "pace",
-            games: effort.games,
-            decisions: effort.decisions,
-            seconds,
-            games_per_second: effort.games as f64 / seconds,
-            decisions_per_second: effort.decisions as f64 / seconds,
-            overhead_micros: overhead.as_secs_f64() * 1e6,
-        })
+        effort.speed(self.start.elapsed())
     }
 
     /// Shows a finished pair; returns `Break` if the output is closed.
@@ -72,8 +60,7 @@ impl Progress {
             .is_none_or(|last_drawn| last_drawn.elapsed() >= POLL_INTERVAL);
         if due || self.bar.prints_every_step() {
             self.last_drawn = Some(Instant::now());
-            self.bar
-                .set_with_message(tally.done(), table::progress_line(tally));
+            self.bar.set_with_message(tally.done(), figures(tally));
         }
         match self.failure {
             Some(_) => ControlFlow::Break(()),
@@ -82,12 +69,24 @@ impl Progress {
     }
 }
 
+/// The figures of a match of two, in one line; empty for more players.
+fn figures(tally: &MatchTally) -> String {
+    let duels = tally.duels();
+    let [duel] = duels.as_slice() else {
+        return String::new();
+    };
+    let elo = duel.elo;
+    match tally.test_status() {
+        Some(status) => format!("Elo {elo}, {status}"),
+        None => format!("Elo {elo}"),
+    }
+}
+
 fn print_pair(pair: &[MatchGame; 2], tally: &MatchTally) -> anyhow::Result<()> {
     let [first, second] = pair[0].players;
     let points = pair.iter().map(|game| game.half_points(first)).sum::<u32>();
     let duel = tally.duel_of(pair[0].pair());
-    terminal::print_json(&PairLine {
-        event: "pair",
+    let line = PairLine {
         pair: pair[0].pair(),
         first: tally.name(first),
         second: tally.name(second),
@@ -95,5 +94,6 @@ fn print_pair(pair: &[MatchGame; 2], tally: &MatchTally) -> anyhow::Result<()> {
         endings: pair.each_ref().map(|game| game.played.ending.kind()),
         elo: Some(duel.elo.value).filter(|elo| elo.is_finite()),
         llr: tally.test_status().map(|status| status.llr),
-    })
+    };
+    print_event("pair", &line)
 }

@@ -1,6 +1,5 @@
 //! `ermine report`, and the last output of all commands on matches.
 
-use super::table;
 use crate::arena::{self, Summary};
 use crate::cli::console::progress::Progress;
 use crate::cli::console::terminal;
@@ -23,19 +22,23 @@ pub(crate) struct ReportArgs {
     json: bool,
 }
 
-/// A line of `--json` for the result.
+/// A line of `--json`.
 #[derive(Serialize)]
-struct ResultLine<'a> {
+struct EventLine<'a, T> {
     event: &'static str,
     #[serde(flatten)]
-    summary: &'a Summary,
+    content: &'a T,
 }
 
 /// Writes the files of a match.
 pub(crate) fn report(args: &ReportArgs) -> anyhow::Result<()> {
-    let summary = publish(&args.folder)?;
-    print_summary(&summary, args.json)?;
-    print_files(&args.folder, args.json)
+    publish_and_print(&args.folder, args.json)
+}
+
+/// Writes the files of the match in `folder`, and prints its result.
+pub(super) fn publish_and_print(folder: &Path, json: bool) -> anyhow::Result<()> {
+    print_summary(&publish(folder)?, json)?;
+    print_files(folder, json)
 }
 
 /// Writes the files of the match in `folder`.
@@ -62,8 +65,12 @@ pub(super) fn print_files(folder: &Path, json: bool) -> anyhow::Result<()> {
 
 pub(super) fn print_summary(summary: &Summary, json: bool) -> anyhow::Result<()> {
     if json {
-        let event = "result";
-        return terminal::print_json(&ResultLine { event, summary });
+        return print_event("result", summary);
     }
-    Ok(terminal::print(table::text(summary).trim_end())?)
+    Ok(terminal::print(summary.to_string().trim_end())?)
+}
+
+/// Prints a line of `--json`.
+pub(super) fn print_event(event: &'static str, content: &impl Serialize) -> anyhow::Result<()> {
+    terminal::print_json(&EventLine { event, content })
 }

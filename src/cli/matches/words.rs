@@ -1,20 +1,8 @@
 //! The parsers of flags that consist of key=value words.
 
-use crate::arena::AnchorSpec;
 use crate::arena::stats::sprt::{Design, Model};
-use crate::cli::args::search::pair;
 use crate::play::{Draw, Resign};
 use std::str::FromStr;
-
-/// Parses `NAME=ELO`.
-pub(super) fn anchor(text: &str) -> Result<AnchorSpec, String> {
-    let (name, value) = pair(text)?;
-    let rating = number::<f64>("ELO", &value)?;
-    if !rating.is_finite() {
-        return Err(format!("'{value}' is not a rating; expected a number"));
-    }
-    Ok(AnchorSpec { name, rating })
-}
 
 /// Parses `elo0=0 elo1=10 alpha=0.05 beta=0.05 model=normalized`.
 pub(super) fn sprt(text: &str) -> Result<Design, String> {
@@ -88,7 +76,7 @@ fn unknown(key: &str, expected: &str) -> String {
     format!("'{key}' is not known here; expected one of: {expected}")
 }
 
-fn number<T: FromStr>(key: &str, value: &str) -> Result<T, String> {
+pub(super) fn number<T: FromStr>(key: &str, value: &str) -> Result<T, String> {
     let kind = if std::any::type_name::<T>() == "bool" {
         "true or false"
     } else {
@@ -118,10 +106,6 @@ mod tests {
         assert_eq!(spec.model, Model::Normalized);
         assert!(resign("both=true").unwrap().both);
         assert_eq!(draw("score=0").unwrap().score, 0);
-        assert_eq!(
-            anchor("a=b=3").unwrap_err(),
-            "'b=3' is not a value of ELO; expected a number"
-        );
     }
 
     #[test]
@@ -131,6 +115,5 @@ mod tests {
         }
         assert!(resign("moves=0").unwrap_err().contains("'0'"));
         assert!(draw("score=70000").unwrap_err().contains("'70000'"));
-        anchor("x=inf").unwrap_err();
     }
 }

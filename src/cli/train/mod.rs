@@ -3,6 +3,7 @@
 mod output;
 
 use super::args::games;
+use super::args::number::{number, share, size};
 use super::args::search::{thread_count, threads};
 use super::console::interrupt::end_on_ctrl_c;
 use super::console::progress::Progress;
@@ -51,17 +52,17 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 16_384, value_parser = value_parser!(u32).range(16..=1 << 24))]
     batch: u32,
     /// Initial learning rate.
-    #[arg(long, value_name = "X", default_value_t = 0.001, value_parser = rate)]
+    #[arg(long, value_name = "X", default_value_t = 0.001, value_parser = number(f64::MIN_POSITIVE.., "above 0"))]
     rate: f64,
     /// Weight decay for each step, as a share of the learning rate.
-    #[arg(long, value_name = "X", default_value_t = 0.01, value_parser = super::tune::size)]
+    #[arg(long, value_name = "X", default_value_t = 0.01, value_parser = size())]
     decay: f64,
     /// Share of the game's result in the target, from 0 to 1; the result includes luck.
-    #[arg(long, value_name = "X", default_value_t = Provenance::default().blend, value_parser = super::tune::share)]
+    #[arg(long, value_name = "X", default_value_t = Provenance::default().blend, value_parser = share())]
     blend: f64,
     /// Weight of the next turn's search in the target, from 0 to 1; the weights of later
     /// ones fade by the same factor. Luck is left out.
-    #[arg(long, value_name = "X", default_value_t = Provenance::default().memory, value_parser = super::tune::share)]
+    #[arg(long, value_name = "X", default_value_t = Provenance::default().memory, value_parser = share())]
     memory: f64,
     /// Seed of the initial weights, the order of positions and the held-out games.
     #[arg(long, value_name = "N", default_value_t = Provenance::default().seed)]
@@ -81,12 +82,6 @@ pub(super) struct Args {
 fn hidden(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|&number| Shape::allows(number));
     number.ok_or_else(|| "expected a multiple of 32, at most 4096".to_owned())
-}
-
-/// Parses a learning rate.
-fn rate(text: &str) -> Result<f64, String> {
-    let number = super::tune::size(text).ok().filter(|rate| *rate > 0.0);
-    number.ok_or_else(|| "expected a number above 0".to_owned())
 }
 
 /// Runs the command for `game`.

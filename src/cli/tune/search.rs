@@ -3,8 +3,9 @@
 use crate::analysis::spsa::{self, END_RATE, ParameterChoice, tune_search};
 use crate::base::Interrupt;
 use crate::cli::args::limits::{movetime, nodes};
+use crate::cli::args::number::number;
 use crate::cli::args::search::{games_at_once, hash, threads};
-use crate::cli::console::interrupt::{Interrupted, end_on_next_ctrl_c, on_ctrl_c};
+use crate::cli::console::interrupt::{Interrupted, end_on_next_ctrl_c, raise_on_ctrl_c};
 use crate::cli::console::progress::Progress;
 use crate::cli::console::terminal;
 use crate::cli::io::output::path_parser;
@@ -62,7 +63,7 @@ pub(super) struct SearchTuningArgs {
     nodes: Option<u64>,
     /// Step of the last iteration for each point won, as a share of the perturbation; a
     /// run with few games needs a larger one.
-    #[arg(long, value_name = "X", default_value_t = END_RATE, value_parser = rate)]
+    #[arg(long, value_name = "X", default_value_t = END_RATE, value_parser = number(f64::MIN_POSITIVE..=1.0, "above 0 and up to 1"))]
     r_end: f64,
     /// Use a hash table of MB megabytes for each player.
     #[arg(long, value_name = "MB", default_value_t = 16, value_parser = hash())]
@@ -88,20 +89,17 @@ fn numbers(text: &str) -> Result<String, String> {
         .map_err(|error| error.to_string())
 }
 
-/// Parses a step.
-fn rate(text: &str) -> Result<f64, String> {
-    let number = text.parse::<f64>().ok();
-    let number = number.filter(|&number| number > 0.0 && number <= 1.0);
-    number.ok_or_else(|| "expected a number above 0 and up to 1".to_owned())
-}
-
 /// Tunes the parameters and prints the result.
 pub(super) fn run(game: &str, args: &SearchTuningArgs) -> anyhow::Result<()> {
     let plan = args.plan(game);
     let threads = games_at_once(args.threads.map(|count| count as usize), 1);
     let progress = Progress::new(u64::from(args.iterations), "iterations");
     let interrupt = Interrupt::default();
-    cancel_on_ctrl_c(&interrupt, &progress);
+    let notes = [
+        "the current iteration is played to its end; Ctrl-C again aborts it",
+        "the current iteration is aborted",
+    ];
+    raise_on_ctrl_c(interrupt.clone(), &progress, notes);
     let on_iteration = &mut progress.resuming();
     let tuned = tune_search(&plan, &args.out, threads, &interrupt, on_iteration);
     end_on_next_ctrl_c();
@@ -116,18 +114,6 @@ pub(super) fn run(game: &str, args: &SearchTuningArgs) -> anyhow::Result<()> {
         true => Err(resume_error(&summary)),
         false => Ok(()),
     }
-}
-
-fn cancel_on_ctrl_c(interrupt: &Interrupt, progress: &Progress) {
-    let (interrupt, progress) = (interrupt.clone(), progress.clone());
-    on_ctrl_c(move |count| {
-        interrupt.raise();
-        let message = match count {
-            1 => "the current iteration is played to its end; Ctrl-C again aborts it",
-            _ => "the current iteration is aborted",
-        };
-        progress.suspend(|| terminal::print_note(message));
-    });
 }
 
 /// Prints that the run can be resumed, and returns the error.
