@@ -212,7 +212,7 @@ fn an_announced_win_of_colour_chess_is_one_whatever_the_defence() {
 }
 
 fn check_colorbound<V: EvaluatedVariant>() {
-    let games = 8;
+    let games = 16;
     let game = ColorboundGame::<V>::default();
     let found = check_games::<_, ColorboundEvaluator<V>>(&game, games);
     let min = games as u32 / 4;

@@ -173,8 +173,8 @@ const CHANGING: [(Technique, &[&str], &[&str]); 8] = [
 
 /// The number of Colorbound positions searched, and of those that parameters are tried
 /// on.
-const MANY: usize = 60;
-const FEW: usize = 12;
+const MANY: usize = 16;
+const FEW: usize = 8;
 
 /// The nodes and values of searches of the first `count` positions, with `change`
 /// applied.
@@ -188,7 +188,7 @@ fn searched(count: usize, change: impl Fn(&mut Settings)) -> Vec<(u64, i32)> {
     change(&mut settings);
     let positions = positions_of(&ColorboundGame::<Standard>::default(), 7, MANY, 40);
     let found = positions[..count].iter().map(|position| {
-        let depth = DEPTH + 2;
+        let depth = DEPTH + 1;
         search(&engine, position, depth, settings)
     });
     found.map(|report| (report.nodes, report.value())).collect()

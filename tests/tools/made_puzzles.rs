@@ -155,7 +155,7 @@ fn verified_kinds(game: &str) -> Vec<puzzle::Kind> {
         "royal-palette" | "royal-rumble" => 0.1,
         _ => 0.25,
     };
-    let puzzles = made(game, margin, |puzzles| puzzles.len() >= 3);
+    let puzzles = made(game, margin, |puzzles| puzzles.len() >= 2);
     let mut selection = Selection::new(1);
     let mut added = 0;
     for puzzle in &puzzles {

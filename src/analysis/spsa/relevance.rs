@@ -108,11 +108,13 @@ fn names(flags: &[bool]) -> String {
     marked.join(", ")
 }
 
-/// Returns the parameters with this one at either end of its range.
-fn extremes(at: &Parameters, parameter: &Parameter) -> impl Iterator<Item = Parameters> + use<> {
+/// Returns the parameters with this one at either end of its range, if it is not there
+/// already.
+fn extremes(at: &Parameters, parameter: &Parameter) -> impl Iterator<Item = Parameters> {
     let text = |value| format!("{}={value}", parameter.name);
     let extremes = [parameter.min, parameter.max].map(|value| at.with(&text(value)));
-    extremes.into_iter().filter_map(Result::ok)
+    let changed = move |extreme: &Parameters| extreme != at;
+    extremes.into_iter().filter_map(Result::ok).filter(changed)
 }
 
 /// The moves played, with the reports of their searches.
