@@ -173,8 +173,8 @@ const CHANGING: [(Technique, &[&str], &[&str]); 8] = [
 
 /// The number of Colorbound positions searched, and of those that parameters are tried
 /// on.
-const MANY: usize = 16;
-const FEW: usize = 8;
+const MANY: usize = 10;
+const FEW: usize = 5;
 
 /// The nodes and values of searches of the first `count` positions, with `change`
 /// applied.
