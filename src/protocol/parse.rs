@@ -15,6 +15,7 @@ use crate::session::{AnyStep, Start};
 /// let error = parse("go depth many").unwrap_err();
 /// assert_eq!(error.to_string(), "'many' follows 'depth'; expected a number from 1 to 1000");
 /// ```
+/// The number of fields of a position string depends on the game, so the engine checks it.
 ///
 /// # Errors
 /// Returns a [`ParseError`] that names the word and what was expected.

@@ -133,7 +133,8 @@ pub trait Rules: Send {
         self.follow(start, &steps)
     }
 
-    /// The same as [`set_position`](Rules::set_position), for steps of another session.
+    /// The same as [`set_position`](Rules::set_position), for steps that may carry their
+    /// type, as those of another session do: these are not parsed again.
     ///
     /// # Errors
     /// The same as for [`set_position`](Rules::set_position).

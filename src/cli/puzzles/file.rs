@@ -1,4 +1,4 @@
-//! Files of puzzles.
+//! A check of the files of puzzles.
 
 use crate::cli::io::files::is_same_file;
 use crate::cli::io::output::OutputPath;
