@@ -90,7 +90,7 @@ fn a_killed_training_resumes_to_the_same_net() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str| folder.path().join(name);
     let games = file("games");
-    finish(&play("40", &games));
+    finish(&play("24", &games));
     let [broken, whole] = ["broken", "whole"]
         .map(|name| ["net", "checkpoint"].map(|end| file(&format!("{name}.{end}"))));
     let [first, second] = [&broken, &whole].map(|[net, checkpoint]| {

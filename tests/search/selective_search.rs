@@ -88,7 +88,7 @@ fn by_handcrafted() -> Arc<ColorboundEvaluator<Standard>> {
 #[test]
 fn what_is_used_without_dice_saves_nodes_too() {
     let model = by_handcrafted();
-    let positions = positions_of(&ColorboundGame::<Standard>::default(), 7, 20, 40);
+    let positions = positions_of(&ColorboundGame::<Standard>::default(), 7, 10, 40);
     assert_saving(
         &Engine::new(model, 16, 1).unwrap(),
         &positions,

@@ -22,7 +22,7 @@ fn made(game: &str, margin: f64, enough: impl Fn(&[Puzzle]) -> bool) -> Vec<Puzz
         seed: 3,
         criteria: Criteria {
             margin,
-            nodes: 400,
+            nodes: 200,
             ..usual
         },
         each: 2,
