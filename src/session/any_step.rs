@@ -39,8 +39,15 @@ impl AnyStep {
         AnyStep::with_text(step.to_string(), step)
     }
 
-    /// A step of a game, with the text that it was read from.
-    pub(super) fn with_text<P: Position>(text: String, step: Step<P>) -> AnyStep {
+    /// This step with its type, `step`, as which it was read.
+    pub(super) fn with_type<P: Position>(&self, step: Step<P>) -> AnyStep {
+        match self.typed() == Some(step) {
+            true => self.clone(),
+            false => AnyStep::with_text(self.text.clone(), step),
+        }
+    }
+
+    fn with_text<P: Position>(text: String, step: Step<P>) -> AnyStep {
         AnyStep {
             text,
             typed: Some(Arc::new(step)),

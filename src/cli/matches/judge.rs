@@ -4,7 +4,7 @@ use super::report::publish_and_print;
 use crate::arena::judge;
 use crate::arena::judge::MAX_DECISIONS;
 use crate::arena::judge::judge;
-use crate::cli::args::search::cores;
+use crate::cli::args::search::thread_count;
 use crate::cli::console::progress::Progress;
 use clap::value_parser;
 use std::path::PathBuf;
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &JudgeArgs) -> anyhow::Result<()> {
         decisions: args.decisions as usize,
         seed: args.seed,
     };
-    let threads = args.concurrency.map_or_else(cores, usize::from);
+    let threads = thread_count(args.concurrency.map(u32::from));
     let mut bar: Option<Progress> = None;
     judge(&args.folder, plan, threads, &mut |done, all| match &bar {
         Some(bar) => bar.set(done as u64),

@@ -47,13 +47,11 @@ impl PlayState {
 
     /// The view of the board, from Black's side if the person plays only Black.
     fn view(&self) -> View {
-        let mut view = View {
-            seated: true,
-            ..View::from(terminal::style())
+        let bottom = match self.human_sides == [Side::Black] {
+            true => Side::Black,
+            false => Side::White,
         };
-        if self.human_sides == [Side::Black] {
-            view.bottom = Side::Black;
-        }
+        let mut view = View::of_player(terminal::style(), bottom);
         if self.flipped {
             view.bottom = view.bottom.flip();
         }

@@ -2,7 +2,7 @@
 
 use super::criteria::CriteriaArgs;
 use crate::batch::Shard;
-use crate::cli::args::search::{cores, pair, threads};
+use crate::cli::args::search::{pair, thread_count, threads};
 use crate::cli::console::progress::Progress;
 use crate::cli::console::terminal;
 use crate::cli::io::output::OutputPath;
@@ -71,7 +71,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     };
     let progress = Progress::new(args.count, "puzzles");
     progress.start_from(run.made());
-    let threads = args.threads.map_or_else(cores, |threads| threads as usize);
+    let threads = thread_count(args.threads);
     let made = run.finish(threads, |puzzle| {
         out.write_all(puzzle.line().as_bytes())
             .with_context(|| format!("cannot write '{}'", args.out))?;

@@ -3,7 +3,7 @@
 use super::file::check_distinct;
 use crate::base::json_line;
 use crate::batch::LineCount;
-use crate::cli::args::search::{cores, threads};
+use crate::cli::args::search::{thread_count, threads};
 use crate::cli::console::progress::Progress;
 use crate::cli::console::terminal;
 use crate::cli::io::output::{OutputPath, text_stream};
@@ -143,7 +143,7 @@ impl Args {
         }
         let progress = Progress::new(puzzles.len() as u64, "puzzles");
         progress.start_from(journal.sheets().len() as u64);
-        let threads = self.threads.map_or_else(cores, |threads| threads as usize);
+        let threads = thread_count(self.threads);
         let completed = journal.complete(puzzles, &pool, threads, || progress.step());
         progress.finish();
         completed?;

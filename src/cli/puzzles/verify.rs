@@ -1,7 +1,7 @@
 //! `ermine puzzles verify`.
 
 use crate::base::pipeline::ordered_map;
-use crate::cli::args::search::{cores, threads};
+use crate::cli::args::search::{thread_count, threads};
 use crate::cli::console::progress::Progress;
 use crate::cli::console::terminal;
 use crate::cli::io::text;
@@ -69,7 +69,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let mut failures = 0;
     let verified = ordered_map(
         puzzles.into_iter().map(anyhow::Ok),
-        args.threads.map_or_else(cores, |threads| threads as usize),
+        thread_count(args.threads),
         || move |puzzle| verify(&puzzle, plan),
         |found| {
             let verdict = found?;

@@ -95,7 +95,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
 
     fn make_step(&mut self, step: &AnyStep) -> Result<AnyStep, SessionError> {
         let made = step.make_in(&mut self.line)?;
-        Ok(AnyStep::with_text(step.to_string(), made))
+        Ok(step.with_type(made))
     }
 
     fn undo(&mut self) -> Option<String> {
@@ -195,8 +195,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
     }
 
     fn read_step(&self, step: &AnyStep) -> Result<AnyStep, SessionError> {
-        let read = step.read_in(self.line.position())?;
-        Ok(AnyStep::with_text(step.to_string(), read))
+        Ok(step.with_type(step.read_in(self.line.position())?))
     }
 
     fn notation(&self, step: &AnyStep) -> Result<String, SessionError> {
