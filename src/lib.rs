@@ -42,6 +42,7 @@
 //! (`docs/architecture.md`). From the top:
 //!
 //! - `cli`, `web`: the command line; the board in a browser.
+//! - [`board`]: the service behind that page, which has no thread, socket or clock.
 //! - [`arena`], [`analysis`], [`datagen`], [`train`], [`mod@batch`], [`puzzle`],
 //!   [`review`]: matches and their statistics; tuning and error rates; training data; net
 //!   training; searches of many positions; puzzles; errors and luck of a finished game.
@@ -64,6 +65,7 @@ pub mod arena;
 pub mod base;
 pub mod batch;
 pub mod bench;
+pub mod board;
 pub mod catalog;
 pub mod cecp;
 // Public for the binary only, not part of the library's API.

@@ -1,19 +1,8 @@
 //! Pages without a server, for the command line.
 
-use super::board::{BoardError, PageData, analysis_data, game_data, puzzles_data};
 use super::bundle::bundle;
+use crate::board::{PageData, PageError, analysis_data, game_data, puzzles_data};
 use crate::session::{Info, Session};
-
-/// The error of making a page: its content cannot be read or played, or is too large.
-#[derive(Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct PageError(BoardError);
-
-impl From<BoardError> for PageError {
-    fn from(error: BoardError) -> PageError {
-        PageError(error)
-    }
-}
 
 /// A callback that receives the number of finished parts and the total.
 pub type PageProgress<'a> = &'a mut dyn FnMut(usize, usize);
@@ -32,7 +21,7 @@ fn page(data: &PageData) -> String {
 /// let text = "[Game \"colorbound\"]\n\n1. Ke3 Ke6 *";
 /// let page = ermine::web::game_page("royal-palette", text, 0, None, &mut |_, _| {})?;
 /// assert!(page.starts_with("<!doctype html>"));
-/// # Ok::<(), ermine::web::PageError>(())
+/// # Ok::<(), ermine::board::PageError>(())
 /// ```
 pub fn game_page(
     game: &str,

@@ -1,8 +1,9 @@
 //! The hub of all open boards.
 
-use super::board::{self, BoardMessage, BoardSeats, GameCard, Matches, title};
+use super::board_thread::{BoardMessage, spawn};
 use super::token;
 use crate::base::Rng;
+use crate::board::{GameCard, Matches, SeatPlan, ServiceConfig, title};
 use crate::catalog;
 use crate::rules::{Diagram, Figure};
 use crate::session::SessionError;
@@ -10,7 +11,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Instant, SystemTime};
 
 /// The maximum number of boards.
 const MAX_BOARDS: usize = 32;
@@ -111,10 +112,15 @@ impl Hub {
     fn open(&self, name: &str) -> Result<HubBoard, HubError> {
         let (hub, board_name) = (self.clone(), name.to_owned());
         let on_close = move || drop(hub.lock().remove(&board_name));
-        let (game, seats) = (self.default_game.clone(), BoardSeats::welcome());
-        let matches = Arc::clone(&self.matches);
+        let config = ServiceConfig {
+            game: self.default_game.clone(),
+            seats: SeatPlan::welcome(),
+            seed: token::seed()?,
+            matches: Arc::clone(&self.matches),
+            epoch: SystemTime::now(),
+        };
         Ok(HubBoard {
-            sender: board::spawn(game, seats, token::seed()?, matches, on_close)?,
+            sender: spawn(config, on_close)?,
             pages: 0,
             last_change: Instant::now(),
         })

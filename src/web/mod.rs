@@ -2,19 +2,18 @@
 //! game of the catalog.
 //!
 //! The page consists of a few built-in plain text files in `page/`. It communicates with
-//! the server over one web socket in JSON messages (`board::request`, `board::events`).
+//! the server over one web socket in JSON messages ([`board`](crate::board)).
 //! Every open board has a thread that owns its session; a tab listens to a board.
 
 mod assets;
-mod board;
+mod board_thread;
 mod bundle;
 mod export;
 mod hosts;
 mod hub;
-mod packer;
 mod server;
 mod socket;
 mod token;
 
-pub use export::{PageError, PageProgress, analysis_page, game_page, puzzles_page};
+pub use export::{PageProgress, analysis_page, game_page, puzzles_page};
 pub use server::{ServeConfig, ServeError, Server};

@@ -1,12 +1,12 @@
 //! The server: addresses, files and access control.
 
 use super::assets::{Asset, asset, puzzles};
-use super::board::Matches;
 use super::hosts::Hosts;
 use super::hub::Hub;
 use super::socket::{MAX_BYTES, serve_page};
 use super::token;
 use crate::arena::MatchError;
+use crate::board::Matches;
 use crate::session::SessionError;
 use axum::Router;
 use axum::body::Body;

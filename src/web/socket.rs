@@ -1,8 +1,9 @@
 //! The connection with one page.
 
-use super::board::{BoardMessage, NumberedRequest, Welcome, single_line};
+use super::board_thread::BoardMessage;
 use super::hub::{BoardHandle, Hub};
 use super::token;
+use crate::board::Welcome;
 use axum::extract::ws::{Message, WebSocket};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -32,13 +33,6 @@ struct Hello {
 #[derive(Debug, Serialize)]
 #[serde(tag = "event", rename = "refused")]
 struct Rejection {
-    error: String,
-}
-
-/// The reply to an invalid message.
-#[derive(Debug, Serialize)]
-struct MessageError {
-    id: Option<u64>,
     error: String,
 }
 
@@ -115,31 +109,16 @@ async fn forward(
                 }
             }
             message = socket.recv() => match message {
-                Some(Ok(Message::Text(text))) => match serde_json::from_str::<NumberedRequest>(&text) {
-                    Ok(request) => {
-                        if board.send(BoardMessage::Request { page, request }).is_err() {
-                            return;
-                        }
+                Some(Ok(Message::Text(text))) => {
+                    let text = text.to_string();
+                    if board.send(BoardMessage::Request { page, text }).is_err() {
+                        return;
                     }
-                    Err(error) => {
-                        if send(socket, &message_error(&text, &error)).await.is_none() {
-                            return;
-                        }
-                    }
-                },
+                }
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                 Some(Ok(Message::Binary(_) | Message::Close(_)) | Err(_)) | None => return,
             }
         }
-    }
-}
-
-/// The error of a message, with its id if that is readable.
-fn message_error(text: &str, error: &serde_json::Error) -> MessageError {
-    let value: Option<serde_json::Value> = serde_json::from_str(text).ok();
-    MessageError {
-        id: value.and_then(|value| value.get("id")?.as_u64()),
-        error: format!("not understood: {}", single_line(error)),
     }
 }
 

@@ -81,18 +81,23 @@ pub(crate) const LAYERS: &[Module] = &[
     module("puzzle", 10, BELOW_TOOLS),
     module("review", 10, BELOW_TOOLS),
     module(
-        "web",
+        "board",
         11,
         &[
-            "review", "puzzle", "batch", "analysis", "arena", "bench", "protocol", "gamefile",
-            "play", "catalog", "session", "draw", "rules", "base",
+            "review", "puzzle", "arena", "protocol", "gamefile", "play", "catalog", "session",
+            "draw", "rules", "base",
         ],
     ),
     module(
-        "cli",
+        "web",
         12,
+        &["board", "arena", "catalog", "session", "rules", "base"],
+    ),
+    module(
+        "cli",
+        13,
         &[
-            "web", "review", "puzzle", "batch", "analysis", "train", "datagen", "arena",
+            "web", "board", "review", "puzzle", "batch", "analysis", "train", "datagen", "arena",
             "selfplay", "bench", "protocol", "cecp", "gamefile", "play", "catalog", "session",
             "draw", "models/*", "search", "eval", "nnue", "games/*", "rules", "pieces", "base",
         ],

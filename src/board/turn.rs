@@ -1,17 +1,15 @@
 //! The actions of a board without a request: dice, engine moves, analysis.
 
 use super::error::BoardError;
-use super::events::{Actor, BoardResult, SearchEvent};
+use super::events::{Actor, BoardResult};
 use super::open_board::{BoardSearch, OpenBoard, SearchPurpose};
 use super::request::DiceMode;
-use super::search_listener::SearchListener;
 use super::session::with_player_numbers;
 use crate::base::Side;
 use crate::play::Dice;
 use crate::session::{Limits, ToAct};
 use std::collections::BTreeMap;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The search time of a hint.
 const HINT_TIME: Duration = Duration::from_millis(1500);
@@ -25,8 +23,8 @@ pub(super) fn actor(board: &OpenBoard) -> Actor {
         ToAct::Over(_) => Actor::None,
         ToAct::Roll => Actor::Dice,
         ToAct::Decision => {
-            let seat = board.seats.both()[board.session.side().index()];
-            match board.is_live() && seat.is_engine() {
+            let seat = board.game.seats.both()[board.session.side().index()];
+            match board.game.is_live() && seat.is_engine() {
                 true => Actor::Engine,
                 false => Actor::Person,
             }
@@ -35,35 +33,36 @@ pub(super) fn actor(board: &OpenBoard) -> Actor {
 }
 
 /// Rolls the dice and starts the search that are due, also in a game in the background.
-pub(super) fn proceed(board: &mut OpenBoard, now: Instant) -> Result<(), BoardError> {
-    let background = board
-        .with_background(|board| (proceed_session(board, now, false), board.result().is_some()));
+pub(super) fn proceed(board: &mut OpenBoard) -> Result<(), BoardError> {
+    let background =
+        board.with_background(|board| (proceed_session(board, false), board.result().is_some()));
     if let Some((result, is_over)) = background {
         result?;
         // The end of the game is shown, whatever is viewed.
         if is_over {
-            board.show(board.head)?;
+            board.show(board.game.head)?;
         }
     }
-    proceed_session(board, now, true)
+    proceed_session(board, true)
 }
 
 /// Continues the session; `may_analyse` is whether its position may be analysed.
-fn proceed_session(
-    board: &mut OpenBoard,
-    now: Instant,
-    may_analyse: bool,
-) -> Result<(), BoardError> {
-    while board.is_live() && board.dice == DiceMode::Auto && actor(board) == Actor::Dice {
-        roll(board, now)?;
+fn proceed_session(board: &mut OpenBoard, may_analyse: bool) -> Result<(), BoardError> {
+    while board.game.is_live() && board.game.dice == DiceMode::Auto && actor(board) == Actor::Dice {
+        roll(board)?;
     }
     let actor = actor(board);
     // The game pauses while a puzzle is on its board.
     let is_active = board.has_pages && board.quiz.is_none();
     let running_side =
-        (is_active && board.is_live() && actor != Actor::None).then(|| board.session.side());
-    if let Some(clock) = board.clock.as_mut().filter(|_| board.background.is_none()) {
-        clock.run(running_side, now);
+        (is_active && board.game.is_live() && actor != Actor::None).then(|| board.session.side());
+    if let Some(clock) = board
+        .game
+        .clock
+        .as_mut()
+        .filter(|_| board.background.is_none())
+    {
+        clock.run(running_side, board.now);
     }
     let target = match actor {
         _ if !is_active => None,
@@ -80,25 +79,21 @@ fn proceed_session(
             board.stop();
             Ok(())
         }
-        (Some(purpose), _) => search(board, purpose, now),
+        (Some(purpose), _) => search(board, purpose),
     }
 }
 
 /// Rolls the die that is due.
-pub(super) fn roll(board: &mut OpenBoard, now: Instant) -> Result<(), BoardError> {
+pub(super) fn roll(board: &mut OpenBoard) -> Result<(), BoardError> {
     let roll = Dice::new(board.seed).roll_again(board.session.as_ref());
-    board.make(&roll.ok_or(BoardError::NoRoll)?, false, now)
+    board.make(&roll.ok_or(BoardError::NoRoll)?, false)
 }
 
 /// Starts a search.
-pub(super) fn search(
-    board: &mut OpenBoard,
-    purpose: SearchPurpose,
-    now: Instant,
-) -> Result<(), BoardError> {
+pub(super) fn search(board: &mut OpenBoard, purpose: SearchPurpose) -> Result<(), BoardError> {
     board.stop();
     let side = board.session.side();
-    let SearchTerms { limits, lines, elo } = search_terms(board, purpose, side, now);
+    let SearchTerms { limits, lines, elo } = search_terms(board, purpose, side);
     let set = |board: &mut OpenBoard, name: &str, value: String| {
         board.session.set_option(name, Some(&value))
     };
@@ -114,11 +109,7 @@ pub(super) fn search(
     }
     board.searches += 1;
     let number = board.searches;
-    let sender = Arc::clone(&board.sender);
-    let listener = SearchListener::new(number, move |number, event: SearchEvent| {
-        sender(number, event)
-    });
-    board.session.go(&limits, Arc::new(listener))?;
+    board.host.search(number, board.session.as_mut(), &limits)?;
     board.search = Some(BoardSearch {
         number,
         purpose,
@@ -138,12 +129,7 @@ struct SearchTerms {
 }
 
 /// The terms of a search for `purpose`.
-fn search_terms(
-    board: &OpenBoard,
-    purpose: SearchPurpose,
-    side: Side,
-    now: Instant,
-) -> SearchTerms {
+fn search_terms(board: &OpenBoard, purpose: SearchPurpose, side: Side) -> SearchTerms {
     match purpose {
         SearchPurpose::Hint { .. } => SearchTerms {
             limits: Limits::movetime(HINT_TIME),
@@ -159,10 +145,10 @@ fn search_terms(
             elo: None,
         },
         SearchPurpose::Move => {
-            let seat = board.seats.both()[side.index()];
+            let seat = board.game.seats.both()[side.index()];
             SearchTerms {
-                limits: match &board.clock {
-                    Some(clock) => clock.limits(now),
+                limits: match &board.game.clock {
+                    Some(clock) => clock.limits(board.now),
                     None => Limits::movetime(seat.move_time()),
                 },
                 lines: 1,
@@ -189,52 +175,4 @@ fn lose_on_time(board: &mut OpenBoard, side: Side) {
         winner: Some(side.flip()),
         text: with_player_numbers(board.session.as_ref(), &text),
     });
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::web::board::act::execute;
-    use crate::web::board::request::NumberedRequest;
-    use serde_json::{Value, json};
-
-    /// Carries out a request of a page at this time, with its consequences.
-    fn request_at(board: &mut OpenBoard, mut request: Value, now: Instant) {
-        request["id"] = json!(1);
-        let NumberedRequest { id, request } = serde_json::from_value(request).unwrap();
-        execute(board, request, 1, id, now).unwrap();
-        proceed(board, now).unwrap();
-    }
-
-    #[test]
-    fn a_clock_runs_on_whatever_is_viewed() {
-        let start = Instant::now();
-        let at = |seconds| start + Duration::from_secs(seconds);
-        let sender: Arc<dyn Fn(u64, SearchEvent) + Send + Sync> = Arc::new(|_, _| {});
-        let mut board = OpenBoard::new("colorbound", 7, Arc::default(), sender).unwrap();
-        board.has_pages = true;
-        let terms =
-            json!({"do": "new", "game": "colorbound", "clock": {"minutes": 1, "seconds": 0}});
-        request_at(&mut board, terms, at(0));
-        request_at(&mut board, json!({"do": "step", "text": "e2e4"}), at(10));
-        let goto = |node: usize| json!({"do": "goto", "node": node});
-        for (node, seconds) in [(0, 20), (1, 30), (0, 40)] {
-            request_at(&mut board, goto(node), at(seconds));
-            let clock = board.clock.as_ref().unwrap();
-            let flag = clock.flag().map(|flag| (flag.side, flag.time));
-            assert_eq!(flag, Some((Side::Black, at(70))), "{node}");
-            assert_eq!(board.is_live(), node == 1);
-        }
-        // Variations do not change the clocks.
-        request_at(&mut board, json!({"do": "step", "text": "d2d4"}), at(50));
-        let clock = board.clock.as_ref().unwrap();
-        assert_eq!(clock.remaining(Side::Black, at(60)).as_secs(), 10);
-        // The end is shown, and earlier positions can be viewed again.
-        end_on_time(&mut board, Side::Black);
-        proceed(&mut board, at(70)).unwrap();
-        assert_eq!(board.node, 1);
-        assert_eq!(board.result().unwrap().text, "White wins: time is up");
-        request_at(&mut board, goto(0), at(80));
-        assert_eq!((board.node, board.background.is_none()), (0, true));
-    }
 }

@@ -8,7 +8,7 @@ use crate::session::SessionError;
 
 /// The error of a rejected request; the board is unchanged.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum BoardError {
+pub(super) enum BoardError {
     #[error(transparent)]
     Session(#[from] SessionError),
     #[error("the record: {0}")]
@@ -23,6 +23,8 @@ pub(crate) enum BoardError {
     IsStart,
     #[error("nothing to take back: no person has made a decision")]
     NothingToUndo,
+    #[error("nothing to restore: nothing was removed from the board")]
+    NothingLost,
     #[error("no roll is due")]
     NoRoll,
     #[error("the game is over")]
@@ -68,6 +70,6 @@ pub(crate) enum BoardError {
 }
 
 /// The error as one line of limited length; texts quoted in it may contain line breaks.
-pub(crate) fn single_line(error: &impl std::fmt::Display) -> String {
+pub fn single_line(error: &impl std::fmt::Display) -> String {
     plain(&error.to_string().replace(['\r', '\n'], " "))
 }

@@ -1,63 +1,49 @@
 //! The events of a board, as JSON for its pages.
 
 use super::clock::ClockFace;
+use super::error::single_line;
 use super::request::DiceMode;
-use super::seat::BoardSeats;
+use super::seat::SeatPlan;
 use super::touch_path::TouchPath;
 use super::tree::TreeNode;
 use crate::arena::{GameSummary, NamedLiveGame, Summary};
 use crate::base::Side;
 use crate::review::{self, ReviewedStep};
 use crate::rules::{Diagram, Figure, Guide};
-use crate::session::{AnyStep, Best, Info};
+use crate::session::AnyStep;
 use serde::Serialize;
-use std::sync::Arc;
-
-/// An event of a search or a review.
-#[derive(Clone, Debug)]
-pub(super) enum SearchEvent {
-    Info(Info),
-    Best(Best),
-    /// A step was reviewed.
-    Reviewed(ReviewedStep),
-    /// The review ended, with the reason.
-    ReviewFailed(String),
-}
-
-/// A callback that sends search events to the thread of the board.
-pub(super) type Sender = Arc<dyn Fn(u64, SearchEvent) + Send + Sync>;
 
 /// The first event of a page.
 #[derive(Debug, Serialize)]
 #[serde(tag = "event", rename = "welcome")]
-pub(crate) struct Welcome<'a> {
+pub struct Welcome<'a> {
     /// The name of the board.
-    pub(crate) board: &'a str,
+    pub board: &'a str,
     /// The version of the program.
-    pub(crate) version: &'static str,
+    pub version: &'static str,
     /// The available games.
-    pub(crate) games: &'a [GameCard],
+    pub games: &'a [GameCard],
     /// The names of the watched matches.
-    pub(crate) matches: Vec<&'a str>,
+    pub matches: Vec<&'a str>,
 }
 
 /// A game in the list of available games.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct GameCard {
+pub struct GameCard {
     /// The name in the catalog.
-    pub(crate) name: &'static str,
+    pub name: &'static str,
     /// The display name.
-    pub(crate) title: String,
+    pub title: String,
     /// The rules in short.
-    pub(crate) guide: Guide,
+    pub guide: Guide,
     /// The number of boards.
-    pub(crate) boards: usize,
+    pub boards: usize,
     /// Whether the game has dice.
-    pub(crate) dice: bool,
+    pub dice: bool,
     /// Whether the start is drawn at random.
-    pub(crate) draws: bool,
+    pub draws: bool,
     /// The pieces of the start position, one of each kind.
-    pub(crate) pieces: Vec<Figure>,
+    pub pieces: Vec<Figure>,
 }
 
 /// The actor that is due.
@@ -138,7 +124,7 @@ pub(super) struct StateEvent<'a> {
     pub(super) last: Option<&'a str>,
     pub(super) last_squares: Vec<Vec<[u8; 2]>>,
     pub(super) position: String,
-    pub(super) seats: &'a BoardSeats,
+    pub(super) seats: &'a SeatPlan,
     /// The names of the players, if the game was played elsewhere.
     pub(super) names: Option<&'a [String; 2]>,
     /// The match and the number of the game in it, if the game belongs to a match.
@@ -150,6 +136,8 @@ pub(super) struct StateEvent<'a> {
     pub(super) reviewed: bool,
     pub(super) analysis: AnalysisTerms,
     pub(super) live: bool,
+    /// The loss that a request to restore would undo, in words.
+    pub(super) lost: Option<&'static str>,
 }
 
 /// The results of a search so far; values are White's.
@@ -289,6 +277,25 @@ impl LiveView {
 #[serde(tag = "event", rename = "error")]
 pub(super) struct ErrorEvent {
     pub(super) error: String,
+}
+
+/// The reply to a message that is no request.
+#[derive(Debug, Serialize)]
+pub(super) struct MessageError {
+    /// The number of the message, if it can be read.
+    id: Option<u64>,
+    error: String,
+}
+
+impl MessageError {
+    /// The error of reading `message`.
+    pub(super) fn new(message: &str, error: &serde_json::Error) -> MessageError {
+        let value: Option<serde_json::Value> = serde_json::from_str(message).ok();
+        MessageError {
+            id: value.and_then(|value| value.get("id")?.as_u64()),
+            error: format!("not understood: {}", single_line(error)),
+        }
+    }
 }
 
 /// The reply to a request.

@@ -2,20 +2,21 @@
 
 use super::clock::BoardClock;
 use super::error::BoardError;
-use super::events::{AnalysisTerms, BoardResult, Sender};
+use super::events::{AnalysisTerms, BoardResult};
+use super::game::{BoardGame, Loss, LostGame, LostGames};
+use super::host::Host;
 use super::matches::Matches;
 use super::quiz::BoardQuiz;
-use super::request::DiceMode;
 use super::review::{BoardReview, ReviewWork};
-use super::seat::BoardSeats;
+use super::seat::SeatPlan;
 use super::session::{open, open_with, with_player_numbers};
-use super::tree::{GameTree, NewStep};
+use super::tree::NewStep;
 use crate::base::Side;
-use crate::session::{AnyStep, Info, Session, Start};
+use crate::session::{AnyStep, Info, Session, SessionError, Start};
 use std::collections::BTreeMap;
 use std::mem;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::{Duration, SystemTime};
 
 /// The tag for the ending of a game that its rules did not end.
 pub(super) const TERMINATION: &str = "Termination";
@@ -52,37 +53,47 @@ pub(super) struct BackgroundGame {
     search: Option<BoardSearch>,
 }
 
+/// The game, players and surroundings of a new board.
+pub struct ServiceConfig {
+    /// The game, by its name in the catalog, at its standard start.
+    pub game: String,
+    /// The players.
+    pub seats: SeatPlan,
+    /// The seed of dice and starts.
+    pub seed: u64,
+    /// The matches that can be watched.
+    pub matches: Arc<Matches>,
+    /// The time of day at which the board's time is 0.
+    pub epoch: SystemTime,
+}
+
+impl ServiceConfig {
+    /// A board of `game` for two persons, with a fixed seed, no matches, and the time of
+    /// day 1970-01-01 00:00 UTC.
+    #[must_use]
+    pub fn new(game: &str) -> ServiceConfig {
+        ServiceConfig {
+            game: game.to_owned(),
+            seats: SeatPlan::default(),
+            seed: 0,
+            matches: Arc::default(),
+            epoch: SystemTime::UNIX_EPOCH,
+        }
+    }
+}
+
 /// The board.
 pub(super) struct OpenBoard {
     pub(super) session: Box<dyn Session>,
     /// A session with the same rules, for trying steps.
     pub(super) scratch: Box<dyn Session>,
-    pub(super) start: Start,
-    pub(super) tree: GameTree,
-    /// The viewed node.
-    pub(super) node: usize,
-    /// The current node of the game.
-    pub(super) head: usize,
+    pub(super) game: BoardGame,
     /// The game at its current node, if its clock runs and another node is viewed.
     pub(super) background: Option<BackgroundGame>,
-    pub(super) seats: BoardSeats,
-    /// The names of the players, if the game was played elsewhere.
-    pub(super) names: Option<[String; 2]>,
-    /// Other tags of the record.
-    pub(super) tags: Vec<(String, String)>,
-    /// The match and the number of the game, if it belongs to a match.
-    pub(super) match_game: Option<(usize, u64)>,
+    pub(super) lost: LostGames,
     /// The watched matches.
     pub(super) matches: Arc<Matches>,
-    /// The settings of the game that differ from the defaults.
-    pub(super) settings: Vec<(String, String)>,
-    pub(super) clock: Option<BoardClock>,
-    /// The times left of both sides at each node of a timed game.
-    pub(super) times: BTreeMap<usize, [Duration; 2]>,
-    pub(super) dice: DiceMode,
     pub(super) analysis: AnalysisTerms,
-    /// The result, if the game did not end by its rules.
-    pub(super) external_result: Option<BoardResult>,
     pub(super) search: Option<BoardSearch>,
     /// Cancelled hints, with the page and the number of the request.
     pub(super) cancelled_hints: Vec<(u64, u64)>,
@@ -95,42 +106,36 @@ pub(super) struct OpenBoard {
     /// The number of games begun.
     pub(super) game_count: u64,
     pub(super) seed: u64,
-    pub(super) sender: Sender,
+    pub(super) host: Box<dyn Host>,
+    /// The time of the current request or event, since [`epoch`](Self::epoch).
+    pub(super) now: Duration,
+    /// The time of day when `now` is 0.
+    pub(super) epoch: SystemTime,
     /// Whether any page is connected.
     pub(super) has_pages: bool,
 }
 
 impl OpenBoard {
-    /// A board with a game at its standard start, without players.
+    /// A board with a game at its standard start.
     pub(super) fn new(
-        game: &str,
-        seed: u64,
-        matches: Arc<Matches>,
-        sender: Sender,
-    ) -> Result<OpenBoard, BoardError> {
-        let session = open(game)?;
+        config: ServiceConfig,
+        host: Box<dyn Host>,
+    ) -> Result<OpenBoard, SessionError> {
+        let session = open(&config.game)?;
         Ok(OpenBoard {
-            scratch: open(game)?,
-            start: session.start(),
-            tree: GameTree::new(session.side(), session.move_number()),
+            scratch: open(&config.game)?,
+            game: BoardGame {
+                seats: config.seats,
+                ..BoardGame::new(session.as_ref(), Vec::new())
+            },
             session,
-            node: 0,
-            head: 0,
             background: None,
-            seats: BoardSeats::default(),
-            names: None,
-            tags: Vec::new(),
-            match_game: None,
-            matches,
-            settings: Vec::new(),
-            clock: None,
-            times: BTreeMap::new(),
-            dice: DiceMode::default(),
+            lost: LostGames::default(),
+            matches: config.matches,
             analysis: AnalysisTerms {
                 on: false,
                 lines: 3,
             },
-            external_result: None,
             search: None,
             cancelled_hints: Vec::new(),
             review: None,
@@ -138,8 +143,10 @@ impl OpenBoard {
             quiz_is_unsent: false,
             searches: 0,
             game_count: 0,
-            seed,
-            sender,
+            seed: config.seed,
+            host,
+            now: Duration::ZERO,
+            epoch: config.epoch,
             has_pages: false,
         })
     }
@@ -158,37 +165,48 @@ impl OpenBoard {
     ) -> Result<(), BoardError> {
         let mut session = open_with(game, &settings)?;
         session.set_position(start, &[])?;
+        let game = BoardGame {
+            seats: self.game.seats.clone(),
+            dice: self.game.dice,
+            ..BoardGame::new(session.as_ref(), settings)
+        };
+        self.replace(game, session)
+    }
+
+    /// Puts a game on the board, with a session at its viewed node.
+    fn replace(&mut self, game: BoardGame, session: Box<dyn Session>) -> Result<(), BoardError> {
+        let scratch = open_with(&game.name, &game.settings)?;
         self.stop();
-        self.scratch = open_with(game, &settings)?;
-        (self.settings, self.names, self.match_game) = (settings, None, None);
-        self.tags.clear();
-        self.times.clear();
+        (self.game, self.session, self.scratch) = (game, session, scratch);
+        (self.background, self.review) = (None, None);
         self.game_count += 1;
-        self.start = session.start();
-        self.tree = GameTree::new(session.side(), session.move_number());
-        self.session = session;
-        (self.node, self.head, self.background) = (0, 0, None);
-        (self.external_result, self.clock, self.review) = (None, None, None);
         self.session.seed(self.seed);
         Ok(())
     }
 
-    /// The players of White and Black, if known; two persons have no names.
-    pub(super) fn players(&self) -> Option<[String; 2]> {
-        let seats = self.seats.both();
-        let has_engine = seats.iter().any(|seat| seat.is_engine());
-        let names = has_engine.then(|| seats.map(|seat| seat.name()));
-        self.names.clone().or(names)
-    }
-
-    /// Whether the viewed node is the current node of the game.
-    pub(super) const fn is_live(&self) -> bool {
-        self.node == self.head
+    /// Restores the game before the latest request that took something from it, at its
+    /// current node; the present game can be restored in its turn.
+    pub(super) fn restore(&mut self) -> Result<(), BoardError> {
+        let game = self.lost.next().ok_or(BoardError::NothingLost)?;
+        let game = BoardGame {
+            node: game.head,
+            ..game.clone()
+        };
+        let mut session = open_with(&game.name, &game.settings)?;
+        session.set_position(&game.start, &game.tree.steps(game.node))?;
+        let present = LostGame::new(Loss::Game, &self.game, self.now);
+        self.replace(game, session)?;
+        self.lost.exchange(present);
+        Ok(())
     }
 
     /// The result of the game, if the viewed node is its end.
     pub(super) fn result(&self) -> Option<BoardResult> {
-        let external_result = self.external_result.clone().filter(|_| self.is_live());
+        let external_result = self
+            .game
+            .external_result
+            .clone()
+            .filter(|_| self.game.is_live());
         external_result.or_else(|| {
             let outcome = self.session.waiting().outcome()?;
             Some(BoardResult {
@@ -200,62 +218,57 @@ impl OpenBoard {
 
     /// Makes a step to a new or an existing node; the game follows if its current node is
     /// viewed.
-    pub(super) fn make(
-        &mut self,
-        step: &AnyStep,
-        by_person: bool,
-        now: Instant,
-    ) -> Result<(), BoardError> {
-        if self.tree.len() >= MAX_NODES {
+    pub(super) fn make(&mut self, step: &AnyStep, by_person: bool) -> Result<(), BoardError> {
+        if self.game.tree.len() >= MAX_NODES {
             return Err(BoardError::TreeFull(MAX_NODES));
         }
         self.stop();
-        let was_live = self.is_live();
+        let was_live = self.game.is_live();
         let side = self.session.side();
         let new = NewStep {
             by_person,
             ..NewStep::of(self.session.as_ref(), step)?
         };
         self.session.make_step(step)?;
-        self.node = self.tree.add(self.node, new);
+        self.game.node = self.game.tree.add(self.game.node, new);
         if !was_live {
             self.end_background();
         } else {
-            self.head = self.node;
+            self.game.head = self.game.node;
             if by_person {
-                self.tree.mark_by_person(self.node);
+                self.game.tree.mark_by_person(self.game.node);
             }
             // The former continuation of an earlier position becomes a variation.
-            if self.tree.is_variation(self.node) {
-                self.tree.promote(self.node);
+            if self.game.tree.is_variation(self.game.node) {
+                self.game.tree.promote(self.game.node);
             }
-            self.end_turn(side, now);
+            self.end_turn(side);
         }
         Ok(())
     }
 
-    fn end_turn(&mut self, side: Side, now: Instant) {
+    fn end_turn(&mut self, side: Side) {
         let next = self.session.side();
-        if let Some(clock) = self.clock.as_mut().filter(|_| next != side) {
-            clock.run(Some(next), now);
+        if let Some(clock) = self.game.clock.as_mut().filter(|_| next != side) {
+            clock.run(Some(next), self.now);
             clock.add_increment(side);
         }
-        self.record_times(now);
+        self.record_times();
     }
 
     /// Records the clocks at the current node of the game.
-    pub(super) fn record_times(&mut self, now: Instant) {
-        if let Some(clock) = &self.clock {
-            let times = Side::ALL.map(|side| clock.remaining(side, now));
-            self.times.insert(self.head, times);
+    pub(super) fn record_times(&mut self) {
+        if let Some(clock) = &self.game.clock {
+            let times = Side::ALL.map(|side| clock.remaining(side, self.now));
+            self.game.times.insert(self.game.head, times);
         }
     }
 
     /// Moves the game back to a node, with the clocks as they were then.
     pub(super) fn set_head(&mut self, node: usize) {
-        (self.head, self.background) = (node, None);
+        (self.game.head, self.background) = (node, None);
         self.clear_result();
-        if let (Some(clock), Some(&times)) = (&mut self.clock, self.times.get(&node)) {
+        if let (Some(clock), Some(&times)) = (&mut self.game.clock, self.game.times.get(&node)) {
             clock.set(times);
         }
     }
@@ -263,20 +276,23 @@ impl OpenBoard {
     /// Ends the game by something other than its rules.
     pub(super) fn end(&mut self, result: BoardResult) {
         self.clear_result();
-        self.external_result = Some(result);
+        self.game.external_result = Some(result);
     }
 
     /// Removes the result of the game.
     pub(super) fn clear_result(&mut self) {
-        self.external_result = None;
-        self.tags.retain(|(name, _)| name != TERMINATION);
+        self.game.external_result = None;
+        self.game.tags.retain(|(name, _)| name != TERMINATION);
     }
 
     /// Removes a node with its subtree, and the review if it loses nodes.
     pub(super) fn prune(&mut self, node: usize) {
-        self.tree.remove(node);
-        let is_gone =
-            |review: &BoardReview| review.nodes().any(|node| self.tree.get(node).is_none());
+        self.game.tree.remove(node);
+        let is_gone = |review: &BoardReview| {
+            review
+                .nodes()
+                .any(|node| self.game.tree.get(node).is_none())
+        };
         if self.review.as_ref().is_some_and(is_gone) {
             self.review = None;
         }
@@ -284,13 +300,13 @@ impl OpenBoard {
 
     /// Views a node. A timed game continues in the background.
     pub(super) fn go_to(&mut self, node: usize) -> Result<(), BoardError> {
-        if self.tree.get(node).is_none() {
+        if self.game.tree.get(node).is_none() {
             return Err(BoardError::NoNode(node));
         }
-        let is_timed = self.clock.as_ref().is_some_and(BoardClock::is_running);
-        if is_timed && self.is_live() && node != self.head {
+        let is_timed = self.game.clock.as_ref().is_some_and(BoardClock::is_running);
+        if is_timed && self.game.is_live() && node != self.game.head {
             let mut viewed = BackgroundGame {
-                session: open_with(self.session.game(), &self.settings)?,
+                session: open_with(&self.game.name, &self.game.settings)?,
                 node,
                 search: None,
             };
@@ -304,21 +320,21 @@ impl OpenBoard {
     pub(super) fn show(&mut self, node: usize) -> Result<(), BoardError> {
         self.stop();
         self.session
-            .set_position(&self.start, &self.tree.steps(node))?;
-        self.node = node;
+            .set_position(&self.game.start, &self.game.tree.steps(node))?;
+        self.game.node = node;
         self.end_background();
         Ok(())
     }
 
     /// The review of the line that ends at a node, with these nodes per decision.
     pub(super) fn review_work(&self, end: usize, nodes: u64) -> ReviewWork {
-        let steps = self.tree.steps(end).into_iter();
+        let steps = self.game.tree.steps(end).into_iter();
         ReviewWork {
-            game: self.session.game().to_owned(),
-            settings: self.settings.clone(),
-            start: self.start.clone(),
+            game: self.game.name.clone(),
+            settings: self.game.settings.clone(),
+            start: self.game.start.clone(),
             steps: steps.map(str::to_owned).collect(),
-            path: self.tree.path(end).split_off(1),
+            path: self.game.tree.path(end).split_off(1),
             nodes,
         }
     }
@@ -339,7 +355,7 @@ impl OpenBoard {
 
     /// Ends the background game if its current node is viewed.
     fn end_background(&mut self) {
-        if self.is_live()
+        if self.game.is_live()
             && let Some(mut game) = self.background.take()
         {
             self.stop();
@@ -349,7 +365,7 @@ impl OpenBoard {
 
     fn swap(&mut self, other: &mut BackgroundGame) {
         mem::swap(&mut self.session, &mut other.session);
-        mem::swap(&mut self.node, &mut other.node);
+        mem::swap(&mut self.game.node, &mut other.node);
         mem::swap(&mut self.search, &mut other.search);
     }
 
@@ -366,8 +382,7 @@ impl OpenBoard {
     /// Stops the search; its later events are ignored.
     pub(super) fn stop(&mut self) {
         if let Some(search) = self.search.take() {
-            self.session.stop();
-            self.session.wait();
+            self.host.stop(self.session.as_mut());
             if let SearchPurpose::Hint { page, id } = search.purpose {
                 self.cancelled_hints.push((page, id));
             }

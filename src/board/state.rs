@@ -1,6 +1,7 @@
 //! The state of a board for its pages.
 
 use super::events::{AnalysisEvent, AnalysisLine, LegalStep, RollOutcome, StateEvent};
+use super::game::Loss;
 use super::open_board::{BoardSearch, OpenBoard, SearchPurpose};
 use super::session::title;
 use super::touch_path::{last_squares, touch_path};
@@ -8,13 +9,12 @@ use super::turn::actor;
 use crate::base::Side;
 use crate::base::value::{moves_to_end, score};
 use crate::session::{Info, ToAct, roll_label, roll_number};
-use std::time::Instant;
 
 /// The state event of a board.
-pub(super) fn state(board: &OpenBoard, now: Instant) -> StateEvent<'_> {
+pub(super) fn state(board: &OpenBoard) -> StateEvent<'_> {
     let session = &board.session;
     let waiting = session.waiting();
-    let steps = board.tree.steps(board.node);
+    let steps = board.game.tree.steps(board.game.node);
     let last = steps.iter().rev().find(|step| roll_number(step).is_none());
     let running = board.search.as_ref().map(|search| search.purpose);
     let diagram = session.diagram();
@@ -28,22 +28,23 @@ pub(super) fn state(board: &OpenBoard, now: Instant) -> StateEvent<'_> {
         legal: legal(board),
         outcomes: outcomes(board),
         begun: board.game_count,
-        tree: board.tree.all(),
-        node: board.node,
-        head: board.head,
+        tree: board.game.tree.all(),
+        node: board.game.node,
+        head: board.game.head,
         last: last.copied(),
         last_squares: last_squares(&diagram, &steps),
         diagram,
         position: session.position_text(),
-        seats: &board.seats,
-        names: board.names.as_ref(),
-        watched: board.match_game,
-        clock: board.clock.as_ref().map(|clock| clock.face(now)),
-        dice: board.dice,
+        seats: &board.game.seats,
+        names: board.game.names.as_ref(),
+        watched: board.game.match_game,
+        clock: board.game.clock.as_ref().map(|clock| clock.face(board.now)),
+        dice: board.game.dice,
         reviewed: board.review.is_some(),
         thinking: running == Some(SearchPurpose::Move),
         analysis: board.analysis,
-        live: board.is_live(),
+        live: board.game.is_live(),
+        lost: board.lost.next_loss().map(Loss::name),
     }
 }
 
@@ -98,9 +99,12 @@ pub(super) fn analysis(board: &mut OpenBoard, search: &BoardSearch) -> AnalysisE
         .values()
         .max_by_key(|info| (info.nodes, info.time))
         .cloned();
-    let steps = board.tree.steps(board.node);
+    let steps = board.game.tree.steps(board.game.node);
     // If the position cannot be set up, lines are shown as move text.
-    let is_set_up = board.scratch.set_position(&board.start, &steps).is_ok();
+    let is_set_up = board
+        .scratch
+        .set_position(&board.game.start, &steps)
+        .is_ok();
     let rolls = board.session.legal_steps();
     let mut lines = Vec::new();
     for ((rank, roll), info) in &search.lines {
@@ -115,7 +119,7 @@ pub(super) fn analysis(board: &mut OpenBoard, search: &BoardSearch) -> AnalysisE
     let nodes = latest.as_ref().map_or(0, |info| info.nodes);
     let time = latest.as_ref().map_or(0, |info| info.time.as_millis());
     AnalysisEvent {
-        node: board.node,
+        node: board.game.node,
         depth: latest.map_or(0, |info| info.depth),
         nodes,
         time,

@@ -3,23 +3,22 @@
 use super::error::BoardError;
 use super::events::ReplyData;
 use super::open_board::OpenBoard;
-use super::shared::{board_data, puzzles_data};
-use crate::web::bundle::bundle;
+use super::shared::{board_data, puzzles_to_share};
 
 /// A page of the game on the board.
 pub(super) fn game(board: &mut OpenBoard) -> Result<ReplyData, BoardError> {
     let page = board_data(board)?;
     Ok(ReplyData::Text {
-        text: bundle(&page.title, &page.json),
+        text: board.host.build_page(&page.title, &page.json),
         name: format!("{}.html", board.session.game()),
     })
 }
 
 /// A page of the puzzles in a text of JSON lines.
-pub(super) fn puzzles(text: &str) -> Result<ReplyData, BoardError> {
-    let page = puzzles_data(text, &mut |_, _| {})?;
+pub(super) fn puzzles(board: &OpenBoard, text: &str) -> Result<ReplyData, BoardError> {
+    let page = puzzles_to_share(text, &mut |_, _| {})?;
     Ok(ReplyData::Text {
-        text: bundle(&page.title, &page.json),
+        text: board.host.build_page(&page.title, &page.json),
         name: "puzzles.html".to_owned(),
     })
 }

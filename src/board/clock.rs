@@ -4,11 +4,11 @@ use crate::base::{Side, time_at_start};
 use crate::play::TimeControl;
 use crate::session::Limits;
 use serde::{Deserialize, Serialize};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The time control that the players choose.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-pub(crate) struct ClockTerms {
+pub(super) struct ClockTerms {
     /// The time at the start, in minutes.
     minutes: f64,
     /// The increment per turn, in seconds.
@@ -24,14 +24,14 @@ const MAX_SECONDS: f64 = 3600.0;
 pub(super) struct BoardClock {
     control: TimeControl,
     remaining: [Duration; 2],
-    running: Option<(Side, Instant)>,
+    running: Option<(Side, Duration)>,
 }
 
 /// The end of the time of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Flag {
     pub(super) side: Side,
-    pub(super) time: Instant,
+    pub(super) time: Duration,
 }
 
 /// The clocks as sent to the page, in milliseconds.
@@ -73,18 +73,18 @@ impl BoardClock {
     }
 
     /// The time that `side` has left at `now`.
-    pub(super) fn remaining(&self, side: Side, now: Instant) -> Duration {
+    pub(super) fn remaining(&self, side: Side, now: Duration) -> Duration {
         let remaining = self.remaining[side.index()];
         match self.running {
             Some((running, since)) if running == side => {
-                remaining.saturating_sub(now.saturating_duration_since(since))
+                remaining.saturating_sub(now.saturating_sub(since))
             }
             _ => remaining,
         }
     }
 
     /// The limits of a search: the times left of both sides, and their increments.
-    pub(super) fn limits(&self, now: Instant) -> Limits {
+    pub(super) fn limits(&self, now: Duration) -> Limits {
         Limits {
             remaining: Side::ALL.map(|side| Some(self.remaining(side, now))),
             increment: [self.control.increment; 2],
@@ -98,7 +98,7 @@ impl BoardClock {
     }
 
     /// Runs the clock of `side` from `now`; `None` stops both.
-    pub(super) fn run(&mut self, side: Option<Side>, now: Instant) {
+    pub(super) fn run(&mut self, side: Option<Side>, now: Duration) {
         if self.running.map(|(running, _)| running) == side {
             return;
         }
@@ -126,7 +126,7 @@ impl BoardClock {
     }
 
     /// The clocks at `now`.
-    pub(super) fn face(&self, now: Instant) -> ClockFace {
+    pub(super) fn face(&self, now: Duration) -> ClockFace {
         let [white, black] = Side::ALL.map(|side| self.remaining(side, now).as_millis());
         ClockFace {
             white,
@@ -147,9 +147,8 @@ mod tests {
             seconds: 2.0,
         };
         let mut clock = BoardClock::new(terms).unwrap();
-        let start = Instant::now();
-        let at = |seconds| start + Duration::from_secs(seconds);
-        clock.run(Some(Side::White), start);
+        let at = Duration::from_secs;
+        clock.run(Some(Side::White), at(0));
         let (side, time) = (Side::White, at(60));
         assert_eq!(clock.flag(), Some(Flag { side, time }));
         assert_eq!(clock.remaining(Side::White, at(10)).as_secs(), 50);

@@ -1,12 +1,11 @@
 //! Tests of games of matches on a board.
 
-use super::super::BoardSeats;
-use super::{TestPage, spawn};
+use super::page::{TestBoard, TestPage};
 use crate::arena::{Config, EntrantSpec, MatchGame, MatchHeader, create_journal};
 use crate::base::Side;
+use crate::board::{Matches, ServiceConfig};
 use crate::play::{Ending, Fault, PlayedGame, Ply};
 use crate::session::Start;
-use crate::web::board::Matches;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -43,21 +42,22 @@ fn small_match(folder: &Path, settings: BTreeMap<String, String>) -> Matches {
     Matches::open(&[folder.to_owned()]).unwrap()
 }
 
+/// A page of a board that watches these matches.
+fn page_with(matches: Matches) -> TestPage {
+    let config = ServiceConfig {
+        matches: Arc::new(matches),
+        ..ServiceConfig::new("colorbound")
+    };
+    TestPage::join(TestBoard::new(config), 1)
+}
+
 #[test]
 fn games_of_matches_are_opened_with_their_names_and_settings() {
     let folder = tempfile::tempdir().unwrap();
     let map = "K=rbuyno,Q=gbp,Ra=rg,Rh=bu,Nb=ro,Ng=yp,Bc=yu,Bf=no";
     let settings = BTreeMap::from([("PaletteMap".to_owned(), map.to_owned())]);
     let matches = small_match(folder.path(), settings);
-    let board = spawn(
-        "colorbound".to_owned(),
-        BoardSeats::default(),
-        7,
-        Arc::new(matches),
-        || {},
-    )
-    .unwrap();
-    let mut page = TestPage::join(board, 1);
+    let mut page = page_with(matches);
     let view = page.request(json!({"do": "match", "number": 0})).unwrap();
     assert_eq!(view["games"][0]["players"], json!(["other", "one"]));
     assert_eq!(
@@ -109,15 +109,7 @@ fn a_running_game_continues_on_the_board() {
         std::fs::write(folder.path().join("live.json"), game.to_string()).unwrap();
     };
     live(&["r2", "e2e4"]);
-    let board = spawn(
-        "royal-palette".to_owned(),
-        BoardSeats::default(),
-        7,
-        Arc::new(matches),
-        || {},
-    )
-    .unwrap();
-    let mut page = TestPage::join(board, 1);
+    let mut page = page_with(matches);
     let view = page.request(json!({"do": "match", "number": 0})).unwrap();
     assert_eq!(
         view["live"],

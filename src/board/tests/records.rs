@@ -1,6 +1,6 @@
 //! Tests of exported and imported games and positions.
 
-use super::{TestPage, person};
+use super::page::{TestPage, person};
 use crate::catalog;
 use serde_json::json;
 

@@ -2,7 +2,9 @@
 
 use super::error::BoardError;
 use super::events::{AnalysisEvent, BoardResult};
-use super::open_board::{BoardSearch, OpenBoard, SearchPurpose};
+use super::host::NoHost;
+use super::open_board::{BoardSearch, OpenBoard, SearchPurpose, ServiceConfig};
+use super::packer::{Packer, PartIndex};
 use super::quiz::{BoardQuiz, RightStep};
 use super::record::{read, write_record};
 use super::review::BoardReview;
@@ -12,23 +14,28 @@ use super::touch_path::last_squares;
 use crate::puzzle::{Puzzle, read_puzzles};
 use crate::rules::Diagram;
 use crate::session::{Info, Session, ToAct};
-use crate::web::packer::{Packer, PartIndex};
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 /// The maximum number of positions of a page.
 const MAX_POSITIONS: usize = 4000;
 /// The maximum number of puzzles of a page.
 const MAX_PUZZLES: usize = 1000;
 
-/// The title and the packed JSON of a page.
-pub(crate) struct PageData {
-    pub(crate) title: String,
-    pub(crate) json: String,
+/// The content of a page without a server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PageData {
+    /// The title, as plain text.
+    pub title: String,
+    /// The packed JSON, in the format of `share.js`.
+    pub json: String,
 }
+
+/// The error of making a page: its content cannot be read or played, or is too large.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct PageError(#[from] BoardError);
 
 /// A position of the tree.
 #[derive(Serialize)]
@@ -40,8 +47,8 @@ struct View {
 
 /// The data of the game on a board: all its lines, its review if there is one, and the
 /// analysis of the viewed position.
-pub(crate) fn board_data(board: &mut OpenBoard) -> Result<PageData, BoardError> {
-    if board.tree.all().len() > MAX_POSITIONS {
+pub(super) fn board_data(board: &mut OpenBoard) -> Result<PageData, BoardError> {
+    if board.game.tree.all().len() > MAX_POSITIONS {
         return Err(BoardError::TooLarge(MAX_POSITIONS));
     }
     let mut packer = Packer::default();
@@ -54,7 +61,7 @@ pub(crate) fn board_data(board: &mut OpenBoard) -> Result<PageData, BoardError> 
         .iter()
         .map(|(id, view)| (id.as_str(), *view))
         .collect();
-    let names = board.players();
+    let names = board.game.players();
     let mut heading = title(board.session.game());
     if let Some([white, black]) = &names {
         heading += &format!(": {white} – {black}");
@@ -63,8 +70,8 @@ pub(crate) fn board_data(board: &mut OpenBoard) -> Result<PageData, BoardError> 
     let game = [
         ("title", packer.add(&heading)?),
         ("names", packer.add(&names)?),
-        ("tree", packer.add(&board.tree.all())?),
-        ("node", packer.add(&board.node)?),
+        ("tree", packer.add(&board.game.tree.all())?),
+        ("node", packer.add(&board.game.node)?),
         ("views", packer.object(&views)),
         ("found", packer.add(&analysis_by_node)?),
         ("review", packer.add(&review)?),
@@ -103,9 +110,9 @@ fn analysis_by_node(board: &mut OpenBoard) -> BTreeMap<usize, AnalysisEvent> {
 /// The view of every position of the tree.
 fn views(board: &mut OpenBoard) -> Result<Vec<(usize, View)>, BoardError> {
     let session = board.scratch.as_mut();
-    session.set_position(&board.start, &[])?;
+    session.set_position(&board.game.start, &[])?;
     let (mut line, mut views) = (vec![0], Vec::new());
-    for node in board.tree.all() {
+    for node in board.game.tree.all() {
         // Back to the parent of the node.
         let parent = line.iter().rposition(|&id| Some(id) == node.parent);
         let depth = parent.map_or(1, |parent| parent + 1);
@@ -117,11 +124,12 @@ fn views(board: &mut OpenBoard) -> Result<Vec<(usize, View)>, BoardError> {
             session.make(step)?;
             line.push(node.id);
         }
-        let steps = board.tree.steps(node.id);
+        let steps = board.game.tree.steps(node.id);
         let external_result = board
+            .game
             .external_result
             .as_ref()
-            .filter(|_| node.id == board.head);
+            .filter(|_| node.id == board.game.head);
         let mut diagram = session.diagram();
         if external_result.is_some() {
             diagram.duty.clear();
@@ -147,41 +155,48 @@ fn status(session: &dyn Session, external_result: Option<&BoardResult>) -> Strin
     with_player_numbers(session, &text)
 }
 
-/// The data of the game of that index in a file of records, with the default game `game`.
-/// It is reviewed with `nodes` nodes per decision, if given; `progress` receives the
-/// number of reviewed steps and the total.
-pub(crate) fn game_data(
+/// The data of the game of that index, from 0, in a text of records, with the default game
+/// `game`. It is reviewed with `nodes` nodes per decision, if given; `progress` receives
+/// the number of reviewed steps and the total.
+///
+/// # Errors
+/// If the text cannot be read, has no such game, or the game is too long for a page.
+pub fn game_data(
     game: &str,
     text: &str,
     index: usize,
     nodes: Option<u64>,
     progress: &mut dyn FnMut(usize, usize),
-) -> Result<PageData, BoardError> {
+) -> Result<PageData, PageError> {
     let mut board = board_without_pages(game)?;
     read(&mut board, text, index)?;
     if let Some(nodes) = nodes {
-        let work = board.review_work(board.node, nodes);
+        let work = board.review_work(board.game.node, nodes);
         let mut steps = Vec::new();
-        work.run(&AtomicBool::new(false), |step| {
+        work.review(&AtomicBool::new(false), |step| {
             steps.push(step);
             progress(steps.len(), work.path.len());
         })?;
         board.review = Some(BoardReview::finished(work.path, steps));
     }
-    board.node = 0;
-    board_data(&mut board)
+    board.game.node = 0;
+    Ok(board_data(&mut board)?)
 }
 
-/// The data of a position with the search infos about it; `session` is at the position.
-pub(crate) fn analysis_data(
+/// The data of the position of `session`, with the steps before it and the search `infos`;
+/// `settings` are those of the game.
+///
+/// # Errors
+/// If the game is too long for a page.
+pub fn analysis_data(
     session: &dyn Session,
     settings: Vec<(String, String)>,
     infos: &[Info],
-) -> Result<PageData, BoardError> {
+) -> Result<PageData, PageError> {
     let mut board = board_without_pages(session.game())?;
     board.begin_with(session.game(), &session.start(), settings)?;
     for step in session.steps() {
-        board.make(&step, false, Instant::now())?;
+        board.make(&step, false)?;
     }
     let lines = infos.iter().cloned();
     board.search = Some(BoardSearch {
@@ -192,16 +207,28 @@ pub(crate) fn analysis_data(
             .collect(),
         is_unsent: false,
     });
-    board_data(&mut board)
+    Ok(board_data(&mut board)?)
 }
 
 /// A board without pages.
 fn board_without_pages(game: &str) -> Result<OpenBoard, BoardError> {
-    OpenBoard::new(game, 0, Arc::default(), Arc::new(|_, _| {}))
+    Ok(OpenBoard::new(ServiceConfig::new(game), Box::new(NoHost))?)
 }
 
 /// The data of puzzles in a text of JSON lines, with the replies to right answers.
-pub(crate) fn puzzles_data(
+///
+/// # Errors
+/// If the text cannot be read, a puzzle cannot be played, or there are too many for a
+/// page.
+pub fn puzzles_data(
+    text: &str,
+    progress: &mut dyn FnMut(usize, usize),
+) -> Result<PageData, PageError> {
+    Ok(puzzles_to_share(text, progress)?)
+}
+
+/// The same as [`puzzles_data`].
+pub(super) fn puzzles_to_share(
     text: &str,
     progress: &mut dyn FnMut(usize, usize),
 ) -> Result<PageData, BoardError> {

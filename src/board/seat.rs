@@ -6,7 +6,7 @@ use std::time::Duration;
 /// The player of a side.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", tag = "kind", deny_unknown_fields)]
-pub(crate) enum BoardSeat {
+pub enum Seat {
     /// A person at a page.
     #[default]
     Person,
@@ -24,16 +24,16 @@ pub(crate) enum BoardSeat {
 /// The maximum time per move, in seconds.
 const MAX_SECONDS: f64 = 3600.0;
 
-impl BoardSeat {
+impl Seat {
     /// Whether the engine plays this side.
     pub(super) const fn is_engine(&self) -> bool {
-        matches!(self, BoardSeat::Engine { .. })
+        matches!(self, Seat::Engine { .. })
     }
 
     /// The time per move without a clock.
     pub(super) fn move_time(&self) -> Duration {
         match self {
-            BoardSeat::Engine {
+            Seat::Engine {
                 seconds: Some(seconds),
                 ..
             } if seconds.is_finite() => Duration::from_secs_f64(seconds.clamp(0.01, MAX_SECONDS)),
@@ -44,17 +44,17 @@ impl BoardSeat {
     /// The strength, if the engine is weakened.
     pub(super) const fn elo(&self) -> Option<u32> {
         match self {
-            BoardSeat::Engine { elo, .. } => *elo,
-            BoardSeat::Person => None,
+            Seat::Engine { elo, .. } => *elo,
+            Seat::Person => None,
         }
     }
 
     /// The name in a record.
     pub(super) fn name(&self) -> String {
         match self {
-            BoardSeat::Person => "Person".to_owned(),
-            BoardSeat::Engine { elo: None, .. } => "Ermine".to_owned(),
-            BoardSeat::Engine { elo: Some(elo), .. } => format!("Ermine ({elo})"),
+            Seat::Person => "Person".to_owned(),
+            Seat::Engine { elo: None, .. } => "Ermine".to_owned(),
+            Seat::Engine { elo: Some(elo), .. } => format!("Ermine ({elo})"),
         }
     }
 }
@@ -62,22 +62,22 @@ impl BoardSeat {
 /// The players of both sides.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct BoardSeats {
+pub struct SeatPlan {
     /// The player of White.
-    pub(crate) white: BoardSeat,
+    pub white: Seat,
     /// The player of Black.
-    pub(crate) black: BoardSeat,
+    pub black: Seat,
 }
 
 /// The strength of the engine on a new board.
 const WELCOME_ELO: u32 = 600;
 
-impl BoardSeats {
+impl SeatPlan {
     /// The players of a new board: a person with White against the weakened engine.
-    pub(crate) const fn welcome() -> BoardSeats {
-        BoardSeats {
-            white: BoardSeat::Person,
-            black: BoardSeat::Engine {
+    pub const fn welcome() -> SeatPlan {
+        SeatPlan {
+            white: Seat::Person,
+            black: Seat::Engine {
                 elo: Some(WELCOME_ELO),
                 seconds: None,
             },
@@ -85,7 +85,7 @@ impl BoardSeats {
     }
 
     /// The players of White and Black.
-    pub(super) const fn both(&self) -> [&BoardSeat; 2] {
+    pub(super) const fn both(&self) -> [&Seat; 2] {
         [&self.white, &self.black]
     }
 }

@@ -1,23 +1,23 @@
 //! Requests of a page to its board.
 
 use super::clock::ClockTerms;
-use super::seat::BoardSeats;
+use super::seat::SeatPlan;
 use serde::{Deserialize, Serialize};
 
 /// A request with the number of its reply.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
-pub(crate) struct NumberedRequest {
+pub(super) struct NumberedRequest {
     /// The number.
-    pub(crate) id: u64,
+    pub(super) id: u64,
     /// The request.
     #[serde(flatten)]
-    pub(crate) request: BoardRequest,
+    pub(super) request: BoardRequest,
 }
 
 /// The source of dice rolls.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum DiceMode {
+pub(super) enum DiceMode {
     /// The server, as soon as a roll is due.
     #[default]
     Auto,
@@ -28,7 +28,7 @@ pub(crate) enum DiceMode {
 /// The format of an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum ExportKind {
+pub(super) enum ExportKind {
     /// The game with all its lines, as a record.
     Record,
     /// The position, as text.
@@ -40,7 +40,7 @@ pub(crate) enum ExportKind {
 /// A request.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "lowercase", tag = "do")]
-pub(crate) enum BoardRequest {
+pub(super) enum BoardRequest {
     /// Starts a new game.
     New {
         /// The name in the catalog.
@@ -51,7 +51,7 @@ pub(crate) enum BoardRequest {
         start: Option<String>,
         /// The players.
         #[serde(default)]
-        seats: BoardSeats,
+        seats: SeatPlan,
         /// The clocks, if any.
         #[serde(default)]
         clock: Option<ClockTerms>,
@@ -63,7 +63,7 @@ pub(crate) enum BoardRequest {
     Seats {
         /// The players.
         #[serde(flatten)]
-        seats: BoardSeats,
+        seats: SeatPlan,
     },
     /// Makes a step that a person entered.
     Step {
@@ -89,6 +89,8 @@ pub(crate) enum BoardRequest {
         /// The first node of the line.
         node: usize,
     },
+    /// Restores the game before the last request that removed moves from it, or replaced it.
+    Restore,
     /// Makes a line the main line.
     Promote {
         /// The last node of the line.
@@ -189,7 +191,7 @@ const fn review_nodes() -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::web::board::seat::BoardSeat;
+    use crate::board::seat::Seat;
 
     fn read(text: &str) -> Result<BoardRequest, String> {
         let numbered: Result<NumberedRequest, _> = serde_json::from_str(text);
@@ -212,14 +214,14 @@ mod tests {
         else {
             panic!("{:?}", read(new));
         };
-        let engine = BoardSeat::Engine {
+        let engine = Seat::Engine {
             elo: Some(800),
             seconds: None,
         };
         assert_eq!(
             seats,
-            BoardSeats {
-                white: BoardSeat::Person,
+            SeatPlan {
+                white: Seat::Person,
                 black: engine
             }
         );

@@ -1,36 +1,47 @@
-//! The review of a game, on a separate thread beside that of the board.
+//! The review of a game, which the host runs beside the board.
 
-use super::error::BoardError;
-use super::events::{ReviewEvent, ReviewedNode, SearchEvent, Sender};
+use super::error::{BoardError, single_line};
+use super::events::{ReviewEvent, ReviewedNode};
+use super::search_event::SearchEvent;
 use super::session::open_with;
 use crate::review::{ReviewedStep, review_step, totals};
 use crate::session::Start;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread::JoinHandle;
+
+/// A running review, which ends when this is dropped.
+pub type RunningReview = Box<dyn Send>;
 
 /// A running or finished review.
-#[derive(Debug)]
 pub(super) struct BoardReview {
     pub(super) number: u64,
     /// The nodes of the tree that the steps lead to.
     nodes: Vec<usize>,
     pub(super) steps: Vec<ReviewedStep>,
     pub(super) error: Option<String>,
-    stop: Arc<AtomicBool>,
-    worker: Option<JoinHandle<()>>,
+    /// Ends the review when dropped, so that a board never has two.
+    _running: Option<RunningReview>,
 }
 
 impl BoardReview {
-    /// A finished review, with the nodes of the tree that the steps lead to.
-    pub(super) fn finished(nodes: Vec<usize>, steps: Vec<ReviewedStep>) -> BoardReview {
+    /// A review that has begun, with the nodes of the tree that the steps lead to.
+    pub(super) const fn new(number: u64, nodes: Vec<usize>, running: RunningReview) -> BoardReview {
+        BoardReview {
+            number,
+            nodes,
+            steps: Vec::new(),
+            error: None,
+            _running: Some(running),
+        }
+    }
+
+    /// A finished review.
+    pub(super) const fn finished(nodes: Vec<usize>, steps: Vec<ReviewedStep>) -> BoardReview {
         BoardReview {
             number: 0,
             nodes,
             steps,
             error: None,
-            stop: Arc::default(),
-            worker: None,
+            _running: None,
         }
     }
 
@@ -58,18 +69,8 @@ impl BoardReview {
     }
 }
 
-impl Drop for BoardReview {
-    fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
-        // Joined so that a board never has two reviews. A panic has already been printed.
-        if let Some(worker) = self.worker.take() {
-            let _ = worker.join();
-        }
-    }
-}
-
-/// A game to review.
-pub(super) struct ReviewWork {
+/// A game to review, apart from its board.
+pub struct ReviewWork {
     pub(super) game: String,
     pub(super) settings: Vec<(String, String)>,
     pub(super) start: Start,
@@ -80,37 +81,18 @@ pub(super) struct ReviewWork {
     pub(super) nodes: u64,
 }
 
-impl BoardReview {
-    /// Starts the review on a new thread.
-    pub(super) fn begin(
-        number: u64,
-        work: ReviewWork,
-        sender: Sender,
-    ) -> std::io::Result<BoardReview> {
-        let stop = Arc::new(AtomicBool::new(false));
-        let mut review = BoardReview {
-            number,
-            nodes: work.path.clone(),
-            steps: Vec::new(),
-            error: None,
-            stop: Arc::clone(&stop),
-            worker: None,
-        };
-        let run = move || {
-            let result = work.run(&stop, |step| sender(number, SearchEvent::Reviewed(step)));
-            if let Err(error) = result {
-                sender(number, SearchEvent::ReviewFailed(error.to_string()));
-            }
-        };
-        let worker = std::thread::Builder::new().name("review".to_owned());
-        review.worker = Some(worker.spawn(run)?);
-        Ok(review)
-    }
-}
-
 impl ReviewWork {
+    /// Reviews the steps and passes each to `send`, or the error that ends the review,
+    /// until `stop` is set.
+    pub fn run(&self, stop: &AtomicBool, mut send: impl FnMut(SearchEvent)) {
+        let result = self.review(stop, |step| send(SearchEvent::Reviewed(step)));
+        if let Err(error) = result {
+            send(SearchEvent::ReviewFailed(single_line(&error)));
+        }
+    }
+
     /// Reviews the steps and passes each to `report`, until `stop` is set.
-    pub(super) fn run(
+    pub(super) fn review(
         &self,
         stop: &AtomicBool,
         mut report: impl FnMut(ReviewedStep),

@@ -3,13 +3,13 @@
 use super::error::BoardError;
 use crate::catalog;
 use crate::gamefile::set_settings;
-use crate::session::Session;
+use crate::session::{Session, SessionError};
 
 /// The size of a board's table in MiB.
 const HASH: &str = "16";
 
 /// The display name of a game: `royal-palette` becomes Royal Palette.
-pub(crate) fn title(game: &str) -> String {
+pub fn title(game: &str) -> String {
     let words = game.split('-').map(|word| {
         let mut letters = word.chars();
         let first = letters.next().map(|letter| letter.to_ascii_uppercase());
@@ -30,7 +30,7 @@ pub(super) fn with_player_numbers(session: &dyn Session, text: &str) -> String {
 }
 
 /// Opens a session for a board, with a small table and one thread.
-pub(super) fn open(game: &str) -> Result<Box<dyn Session>, BoardError> {
+pub(super) fn open(game: &str) -> Result<Box<dyn Session>, SessionError> {
     let mut session = catalog::open(game)?;
     session.set_option("Hash", Some(HASH))?;
     Ok(session)

@@ -3,12 +3,13 @@
 use super::clock::{BoardClock, ClockTerms};
 use super::error::BoardError;
 use super::events::{Actor, BoardResult, ReplyData};
+use super::game::{Loss, LostGame};
 use super::open_board::{OpenBoard, SearchPurpose};
 use super::quiz::{self, BoardQuiz};
 use super::record;
 use super::request::{BoardRequest, DiceMode};
 use super::review::BoardReview;
-use super::seat::BoardSeats;
+use super::seat::SeatPlan;
 use super::session::with_player_numbers;
 use super::share;
 use super::turn::{actor, roll, search};
@@ -16,8 +17,6 @@ use crate::base::{Rng, Side};
 use crate::catalog;
 use crate::puzzle::Attempt;
 use crate::session::{Session, Start, ToAct};
-use std::sync::Arc;
-use std::time::Instant;
 
 /// The maximum number of lines of an analysis.
 const MAX_LINES: u32 = 20;
@@ -25,13 +24,40 @@ const MAX_LINES: u32 = 20;
 const STARTS: u64 = u64::MAX;
 
 /// Carries out a request of a page; returns its reply, or `None` if the reply comes
-/// later.
+/// later. What the request takes from the board can be restored.
 pub(super) fn execute(
     board: &mut OpenBoard,
     request: BoardRequest,
     page: u64,
     id: u64,
-    now: Instant,
+) -> Result<Option<ReplyData>, BoardError> {
+    let loss = loss_by(&request).filter(|_| board.game.tree.len() > 1);
+    let lost = loss.map(|loss| LostGame::new(loss, &board.game, board.now));
+    let game = board.game_count;
+    let reply = carry_out(board, request, page, id)?;
+    // A game of a match that goes on is not another one.
+    if let Some(lost) = lost.filter(|_| loss == Some(Loss::Moves) || board.game_count != game) {
+        board.lost.push(lost);
+    }
+    Ok(reply)
+}
+
+/// The loss that a request causes.
+const fn loss_by(request: &BoardRequest) -> Option<Loss> {
+    match request {
+        BoardRequest::Remove { .. } | BoardRequest::Undo => Some(Loss::Moves),
+        BoardRequest::New { .. } | BoardRequest::Import { .. } | BoardRequest::Open { .. } => {
+            Some(Loss::Game)
+        }
+        _ => None,
+    }
+}
+
+fn carry_out(
+    board: &mut OpenBoard,
+    request: BoardRequest,
+    page: u64,
+    id: u64,
 ) -> Result<Option<ReplyData>, BoardError> {
     match request {
         BoardRequest::New {
@@ -40,17 +66,18 @@ pub(super) fn execute(
             seats,
             clock,
             dice,
-        } => new_game(board, &game, start.as_deref(), seats, clock, dice, now)?,
+        } => new_game(board, &game, start.as_deref(), seats, clock, dice)?,
         BoardRequest::Seats { seats } => change_seats(board, seats)?,
-        BoardRequest::Step { text } => step(board, &text, now)?,
-        BoardRequest::Roll => roll(board, now)?,
-        BoardRequest::Dice { mode } => board.dice = mode,
+        BoardRequest::Step { text } => step(board, &text)?,
+        BoardRequest::Roll => roll(board)?,
+        BoardRequest::Dice { mode } => board.game.dice = mode,
         BoardRequest::Goto { node } => board.go_to(node)?,
         BoardRequest::Undo => undo(board)?,
         BoardRequest::Remove { node } => remove(board, node)?,
+        BoardRequest::Restore => board.restore()?,
         BoardRequest::Promote { node } => promote(board, node)?,
         BoardRequest::Hint => {
-            hint(board, page, id, now)?;
+            hint(board, page, id)?;
             return Ok(None);
         }
         BoardRequest::Resign => resign(board)?,
@@ -79,11 +106,11 @@ pub(super) fn execute(
         BoardRequest::Match { number, before } => {
             return board.matches.view(number, before).map(Some);
         }
-        BoardRequest::Open { number, game } => record::open_game(board, number, game, now)?,
+        BoardRequest::Open { number, game } => record::open_game(board, number, game)?,
         BoardRequest::Share { puzzles: None } => return share::game(board).map(Some),
         BoardRequest::Share {
             puzzles: Some(text),
-        } => return share::puzzles(&text).map(Some),
+        } => return share::puzzles(board, &text).map(Some),
         BoardRequest::Export { what } => return record::export(board, what).map(Some),
         BoardRequest::Import { text, game } => {
             return record::import(board, &text, game).map(Some);
@@ -97,10 +124,9 @@ fn new_game(
     board: &mut OpenBoard,
     game: &str,
     start: Option<&str>,
-    seats: BoardSeats,
+    seats: SeatPlan,
     terms: Option<ClockTerms>,
     dice: DiceMode,
-    now: Instant,
 ) -> Result<(), BoardError> {
     let clock = terms
         .map(BoardClock::new)
@@ -113,8 +139,8 @@ fn new_game(
     board.begin(game, &start)?;
     board.seed = rng.next_u64();
     board.session.seed(board.seed);
-    (board.seats, board.clock, board.dice) = (seats, clock, dice);
-    board.record_times(now);
+    (board.game.seats, board.game.clock, board.game.dice) = (seats, clock, dice);
+    board.record_times();
     Ok(())
 }
 
@@ -132,43 +158,43 @@ fn parse_start(session: &mut dyn Session, start: Option<&str>, rng: &mut Rng) ->
 }
 
 /// Checks that the engine supports these seats.
-fn check_seats(session: &mut dyn Session, seats: &BoardSeats) -> Result<(), BoardError> {
+fn check_seats(session: &mut dyn Session, seats: &SeatPlan) -> Result<(), BoardError> {
     for elo in seats.both().iter().filter_map(|seat| seat.elo()) {
         session.set_option("UCI_Elo", Some(&elo.to_string()))?;
     }
     Ok(())
 }
 
-fn change_seats(board: &mut OpenBoard, seats: BoardSeats) -> Result<(), BoardError> {
+fn change_seats(board: &mut OpenBoard, seats: SeatPlan) -> Result<(), BoardError> {
     check_seats(board.scratch.as_mut(), &seats)?;
     board.stop();
-    if !board.is_live() || board.external_result.is_some() {
-        (board.head, board.clock, board.background) = (board.node, None, None);
+    if !board.game.is_live() || board.game.external_result.is_some() {
+        (board.game.head, board.game.clock, board.background) = (board.game.node, None, None);
         board.clear_result();
-        board.tree.promote(board.head);
+        board.game.tree.promote(board.game.head);
     }
-    board.seats = seats;
+    board.game.seats = seats;
     Ok(())
 }
 
-fn step(board: &mut OpenBoard, text: &str, now: Instant) -> Result<(), BoardError> {
-    if board.is_live() && board.external_result.is_some() {
+fn step(board: &mut OpenBoard, text: &str) -> Result<(), BoardError> {
+    if board.game.is_live() && board.game.external_result.is_some() {
         return Err(BoardError::IsOver);
     }
     if actor(board) == Actor::Engine {
         return Err(BoardError::EngineMoves);
     }
     let step = board.session.understand(text)?;
-    board.make(&step, true, now)
+    board.make(&step, true)
 }
 
 fn undo(board: &mut OpenBoard) -> Result<(), BoardError> {
-    if !board.is_live() {
+    if !board.game.is_live() {
         return Err(BoardError::NotLive);
     }
-    let path = board.tree.path(board.head);
+    let path = board.game.tree.path(board.game.head);
     let is_decision = |id: &&usize| {
-        let node = board.tree.get(**id);
+        let node = board.game.tree.get(**id);
         node.is_some_and(|node| node.by_person && node.roll.is_none())
     };
     let last = *path
@@ -177,16 +203,17 @@ fn undo(board: &mut OpenBoard) -> Result<(), BoardError> {
         .find(is_decision)
         .ok_or(BoardError::NothingToUndo)?;
     let before = board
+        .game
         .tree
         .get(last)
         .and_then(|node| node.parent)
         .unwrap_or(0);
-    let mut node = board.head;
+    let mut node = board.game.head;
     board.show(before)?;
     // Lines with other continuations stay.
-    while let Some(last) = board.tree.get(node) {
+    while let Some(last) = board.game.tree.get(node) {
         let parent = last.parent.unwrap_or(before);
-        if node == before || last.from_record || !board.tree.children(node).is_empty() {
+        if node == before || last.from_record || !board.game.tree.children(node).is_empty() {
             break;
         }
         board.prune(node);
@@ -201,12 +228,13 @@ fn remove(board: &mut OpenBoard, node: usize) -> Result<(), BoardError> {
         return Err(BoardError::IsStart);
     }
     let parent = board
+        .game
         .tree
         .get(node)
         .and_then(|node| node.parent)
         .ok_or(BoardError::NoNode(node))?;
-    let is_below = |id: usize| board.tree.path(id).contains(&node);
-    let (removes_node, removes_head) = (is_below(board.node), is_below(board.head));
+    let is_below = |id: usize| board.game.tree.path(id).contains(&node);
+    let (removes_node, removes_head) = (is_below(board.game.node), is_below(board.game.head));
     if removes_node {
         board.go_to(parent)?;
     }
@@ -218,31 +246,31 @@ fn remove(board: &mut OpenBoard, node: usize) -> Result<(), BoardError> {
 }
 
 fn promote(board: &mut OpenBoard, node: usize) -> Result<(), BoardError> {
-    if board.tree.get(node).is_none() {
+    if board.game.tree.get(node).is_none() {
         return Err(BoardError::NoNode(node));
     }
-    board.tree.promote(node);
+    board.game.tree.promote(node);
     Ok(())
 }
 
-fn hint(board: &mut OpenBoard, page: u64, id: u64, now: Instant) -> Result<(), BoardError> {
+fn hint(board: &mut OpenBoard, page: u64, id: u64) -> Result<(), BoardError> {
     match actor(board) {
         Actor::None => Err(BoardError::IsOver),
         Actor::Engine => Err(BoardError::EngineMoves),
-        Actor::Person | Actor::Dice => search(board, SearchPurpose::Hint { page, id }, now),
+        Actor::Person | Actor::Dice => search(board, SearchPurpose::Hint { page, id }),
     }
 }
 
 /// Resigns for the person to move, or else for the person who waits.
 fn resign(board: &mut OpenBoard) -> Result<(), BoardError> {
-    if !board.is_live() {
+    if !board.game.is_live() {
         return Err(BoardError::NotLive);
     }
     if board.result().is_some() || matches!(board.session.waiting(), ToAct::Over(_)) {
         return Err(BoardError::IsOver);
     }
     let side = board.session.side();
-    let is_person = |side: &Side| !board.seats.both()[side.index()].is_engine();
+    let is_person = |side: &Side| !board.game.seats.both()[side.index()].is_engine();
     let loser = [side, side.flip()]
         .into_iter()
         .find(is_person)
@@ -268,16 +296,18 @@ const MAX_REVIEW_NODES: u64 = 100_000;
 
 /// Starts a review of the line through the current position.
 fn review(board: &mut OpenBoard, nodes: u64) -> Result<(), BoardError> {
-    let end = board.tree.end_of_line(board.node);
+    let end = board.game.tree.end_of_line(board.game.node);
     let work = board.review_work(end, nodes.clamp(1, MAX_REVIEW_NODES));
     if work.path.is_empty() {
         return Err(BoardError::NothingToReview);
     }
     board.searches += 1;
-    let sender = Arc::clone(&board.sender);
+    let number = board.searches;
+    let nodes = work.path.clone();
     // The previous review must end first.
     board.review = None;
-    board.review = Some(BoardReview::begin(board.searches, work, sender)?);
+    let running = board.host.review(number, work)?;
+    board.review = Some(BoardReview::new(number, nodes, running));
     Ok(())
 }
 

@@ -6,7 +6,7 @@ use super::events::{BoardResult, ReplyData};
 use super::lines::{read_lines, write_lines};
 use super::open_board::{MAX_NODES, OpenBoard, TERMINATION};
 use super::request::{DiceMode, ExportKind};
-use super::seat::BoardSeats;
+use super::seat::SeatPlan;
 use super::session::{open_with, title};
 use crate::base::day;
 use crate::catalog;
@@ -15,7 +15,6 @@ use crate::gamefile::{self, GameResult, Record, Sessions};
 use crate::play::{Ending, Pace, pace_tags};
 use crate::session::{AnyStep, SearchLimit, Start, roll_number};
 use std::borrow::Cow;
-use std::time::{Instant, SystemTime};
 
 /// Exports the board as text.
 pub(super) fn export(board: &OpenBoard, kind: ExportKind) -> Result<ReplyData, BoardError> {
@@ -32,7 +31,7 @@ pub(super) fn export(board: &OpenBoard, kind: ExportKind) -> Result<ReplyData, B
 }
 
 fn board_svg(board: &OpenBoard) -> String {
-    let steps = board.tree.steps(board.node);
+    let steps = board.game.tree.steps(board.game.node);
     let last = steps.iter().rev().find(|step| roll_number(step).is_none());
     svg_with_step(
         &board.session.diagram(),
@@ -46,25 +45,28 @@ const OWN_TAGS: [&str; 6] = ["White", "Black", "Game", "Start", "FEN", "SetUp"];
 
 /// The record of the game with all its lines.
 pub(super) fn write_record(board: &OpenBoard) -> Result<String, BoardError> {
-    let mut record = Record::new(board.session.game(), &board.start);
-    add_tags(&mut record, &board.tags);
-    let [white, black] = board.players().unwrap_or(["?", "?"].map(str::to_owned));
+    let mut record = Record::new(board.session.game(), &board.game.start);
+    add_tags(&mut record, &board.game.tags);
+    let [white, black] = board
+        .game
+        .players()
+        .unwrap_or(["?", "?"].map(str::to_owned));
     record.set_tag("White", &white);
     record.set_tag("Black", &black);
-    record.set_settings(&board.settings);
-    if board.names.is_none() && board.players().is_some() {
+    record.set_settings(&board.game.settings);
+    if board.game.names.is_none() && board.game.players().is_some() {
         add_play_tags(board, &mut record);
     }
-    let mut tree = Cow::Borrowed(&board.tree);
-    if board.external_result.is_some() {
+    let mut tree = Cow::Borrowed(&board.game.tree);
+    if board.game.external_result.is_some() {
         // The game with this ending has to be the main line.
-        tree.to_mut().promote(board.head);
+        tree.to_mut().promote(board.game.head);
     }
     write_lines(&tree, &mut record)?;
     record.count_plies();
     let end = tree.end_of_line(0);
-    record.result = match &board.external_result {
-        Some(external_result) if end == board.head => {
+    record.result = match &board.game.external_result {
+        Some(external_result) if end == board.game.head => {
             if let (None, Some((_, termination))) = (
                 record.tag(TERMINATION),
                 external_result.text.split_once(": "),
@@ -88,9 +90,9 @@ pub(super) fn write_record(board: &OpenBoard) -> Result<String, BoardError> {
 
 /// Adds the date of a game played at this board, and its time control.
 fn add_play_tags(board: &OpenBoard, record: &mut Record) {
-    record.set_tag("Date", &day(SystemTime::now()));
-    let control = board.clock.as_ref().map(BoardClock::control);
-    let paces = board.seats.both().map(|seat| {
+    record.set_tag("Date", &day(board.epoch + board.now));
+    let control = board.game.clock.as_ref().map(BoardClock::control);
+    let paces = board.game.seats.both().map(|seat| {
         let is_untimed = control.is_none() && seat.is_engine();
         let limit = is_untimed.then(|| SearchLimit::movetime(seat.move_time()));
         Pace {
@@ -122,8 +124,8 @@ fn add_tags(record: &mut Record, tags: &[(String, String)]) {
 }
 
 fn result_at(board: &OpenBoard, node: usize) -> Result<GameResult, BoardError> {
-    let mut session = open_with(board.session.game(), &board.settings)?;
-    session.set_position(&board.start, &board.tree.steps(node))?;
+    let mut session = open_with(board.session.game(), &board.game.settings)?;
+    session.set_position(&board.game.start, &board.game.tree.steps(node))?;
     let outcome = session.waiting().outcome();
     Ok(outcome.map(GameResult::from).unwrap_or_default())
 }
@@ -136,7 +138,7 @@ pub(super) fn import(
     index: usize,
 ) -> Result<ReplyData, BoardError> {
     let count = read(board, text, index)?;
-    (board.seats, board.dice) = (BoardSeats::default(), DiceMode::Typed);
+    (board.game.seats, board.game.dice) = (SeatPlan::default(), DiceMode::Typed);
     Ok(ReplyData::Opened { of: count })
 }
 
@@ -168,56 +170,52 @@ pub(super) fn read(board: &mut OpenBoard, text: &str, index: usize) -> Result<us
     session.set_position(&opening.start, &[])?;
     let tree = read_lines(session.as_mut(), &record)?;
     board.begin_with(game, &opening.start, opening.settings)?;
-    board.tree = tree;
-    board.go_to(board.tree.end_of_line(0))?;
-    board.head = board.node;
+    board.game.tree = tree;
+    board.go_to(board.game.tree.end_of_line(0))?;
+    board.game.head = board.game.node;
     let is_own_tag = |name: &str| OWN_TAGS.contains(&name) || catalog::setting(name).is_some();
     let tags = record.tags.iter().filter(|(name, _)| !is_own_tag(name));
-    board.tags = tags.cloned().collect();
+    board.game.tags = tags.cloned().collect();
     let names = ["White", "Black"].map(|side| record.tag(side).unwrap_or("?").to_owned());
-    board.names = Some(names).filter(|names| names.iter().any(|name| name != "?"));
-    board.external_result =
+    board.game.names = Some(names).filter(|names| names.iter().any(|name| name != "?"));
+    board.game.external_result =
         external_result(&record).filter(|_| board.session.waiting().outcome().is_none());
     Ok(count)
 }
 
 /// Opens a game of a match for viewing. If it is already on the board, it continues there
 /// and keeps the user's variations.
-pub(super) fn open_game(
-    board: &mut OpenBoard,
-    number: usize,
-    game: u64,
-    now: Instant,
-) -> Result<(), BoardError> {
+pub(super) fn open_game(board: &mut OpenBoard, number: usize, game: u64) -> Result<(), BoardError> {
     let setup = board.matches.game(number, game)?;
     if setup.steps.len() >= MAX_NODES {
         return Err(BoardError::TreeFull(MAX_NODES));
     }
     // All steps are checked before the board changes.
     open_with(&setup.game, &setup.settings)?.follow(&setup.start, &setup.steps)?;
-    let end = board.tree.end_of_line(0);
-    let existing = board.tree.steps(end).into_iter();
+    let end = board.game.tree.end_of_line(0);
+    let existing = board.game.tree.steps(end).into_iter();
     let existing: Vec<AnyStep> = existing.map(AnyStep::from).collect();
-    let continues = board.match_game == Some((number, game)) && setup.steps.starts_with(&existing);
+    let continues =
+        board.game.match_game == Some((number, game)) && setup.steps.starts_with(&existing);
     if !continues {
         board.begin_with(&setup.game, &setup.start, setup.settings)?;
-        (board.seats, board.dice) = (BoardSeats::default(), DiceMode::Typed);
+        (board.game.seats, board.game.dice) = (SeatPlan::default(), DiceMode::Typed);
     }
     let skipped = if continues { existing.len() } else { 0 };
-    let (viewed_node, was_live) = (board.node, board.is_live());
-    if continues && board.node != end {
+    let (viewed_node, was_live) = (board.game.node, board.game.is_live());
+    if continues && board.game.node != end {
         board.go_to(end)?;
     }
-    board.head = board.node;
+    board.game.head = board.game.node;
     for step in &setup.steps[skipped..] {
-        board.make(step, false, now)?;
+        board.make(step, false)?;
     }
     if continues && !was_live {
         board.go_to(viewed_node)?;
     }
-    (board.names, board.match_game) = (Some(setup.names), Some((number, game)));
+    (board.game.names, board.game.match_game) = (Some(setup.names), Some((number, game)));
     let ending = setup.ending;
-    board.external_result = ending
+    board.game.external_result = ending
         .filter(|ending| !matches!(ending, Ending::Rule { .. }))
         .map(|ending| BoardResult {
             winner: ending.winner(),

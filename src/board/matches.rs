@@ -13,7 +13,7 @@ const MAX_GAMES: usize = 100;
 
 /// The matches that the server was started with; pages cannot reach any other folder.
 #[derive(Default)]
-pub(crate) struct Matches(Vec<WatchedMatch>);
+pub struct Matches(Vec<WatchedMatch>);
 
 struct WatchedMatch {
     name: String,
@@ -33,7 +33,7 @@ impl Matches {
     ///
     /// # Errors
     /// If a folder has no match, or a damaged one.
-    pub(crate) fn open(folders: &[PathBuf]) -> Result<Matches, MatchError> {
+    pub fn open(folders: &[PathBuf]) -> Result<Matches, MatchError> {
         let watched = folders.iter().map(|folder| {
             let name = folder.canonicalize().ok();
             let name = name.as_ref().and_then(|folder| folder.file_name());
@@ -46,7 +46,7 @@ impl Matches {
     }
 
     /// The names of the matches.
-    pub(crate) fn names(&self) -> Vec<&str> {
+    pub fn names(&self) -> Vec<&str> {
         self.0.iter().map(|watched| watched.name.as_str()).collect()
     }
 

@@ -1,0 +1,43 @@
+//! The board service: an open board with its game, the tree of moves, the players, clocks,
+//! analysis, reviews and puzzles, as a state machine. Requests and events are JSON texts;
+//! its driver brings time, searches and the way to the pages.
+
+mod act;
+mod clock;
+mod error;
+mod events;
+mod game;
+mod host;
+mod lines;
+mod matches;
+mod open_board;
+mod packer;
+mod quiz;
+mod record;
+mod request;
+mod review;
+mod search_event;
+mod seat;
+mod service;
+mod session;
+mod share;
+mod shared;
+mod state;
+mod touch_path;
+mod tree;
+mod turn;
+
+#[cfg(test)]
+mod tests;
+
+pub use error::single_line;
+pub use events::{GameCard, Welcome};
+pub use host::Host;
+pub use matches::Matches;
+pub use open_board::ServiceConfig;
+pub use review::{ReviewWork, RunningReview};
+pub use search_event::SearchEvent;
+pub use seat::{Seat, SeatPlan};
+pub use service::{PageEvent, Service};
+pub use session::title;
+pub use shared::{PageData, PageError, analysis_data, game_data, puzzles_data};

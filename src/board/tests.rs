@@ -1,0 +1,9 @@
+//! Tests of boards through their pages, step by step in virtual time.
+
+mod analysis;
+mod matches;
+mod page;
+mod play;
+mod records;
+mod time;
+mod tree;
