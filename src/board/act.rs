@@ -15,6 +15,7 @@ use super::share;
 use super::turn::{actor, roll, search};
 use crate::base::{Rng, Side};
 use crate::catalog;
+use crate::gamefile::Remark;
 use crate::puzzle::Attempt;
 use crate::session::{Session, Start, ToAct};
 
@@ -76,6 +77,11 @@ fn carry_out(
         BoardRequest::Remove { node } => remove(board, node)?,
         BoardRequest::Restore => board.restore()?,
         BoardRequest::Promote { node } => promote(board, node)?,
+        BoardRequest::Annotate {
+            node,
+            comment,
+            mark,
+        } => annotate(board, node, &comment, &mark)?,
         BoardRequest::Hint => {
             hint(board, page, id)?;
             return Ok(None);
@@ -250,6 +256,25 @@ fn promote(board: &mut OpenBoard, node: usize) -> Result<(), BoardError> {
         return Err(BoardError::NoNode(node));
     }
     board.game.tree.promote(node);
+    Ok(())
+}
+
+fn annotate(
+    board: &mut OpenBoard,
+    node: usize,
+    comment: &str,
+    mark: &str,
+) -> Result<(), BoardError> {
+    if board.game.tree.get(node).is_none() {
+        return Err(BoardError::NoNode(node));
+    }
+    let remark = match mark {
+        "" => None,
+        mark => Some(Remark::of_mark(mark).ok_or_else(|| BoardError::NoMark(mark.to_owned()))?),
+    };
+    // A record has its comments on one line each.
+    let comment = comment.split_whitespace().collect::<Vec<_>>().join(" ");
+    board.game.tree.annotate(node, &comment, remark);
     Ok(())
 }
 

@@ -19,6 +19,8 @@ pub(super) enum BoardError {
     Terms(String),
     #[error("there is no position {0} in the tree; expected a node of the current state")]
     NoNode(usize),
+    #[error("unknown mark '{0}'; expected one of !, ?, !!, ??, !?, ?!")]
+    NoMark(String),
     #[error("the start of the game cannot be removed")]
     IsStart,
     #[error("nothing to take back: no person has made a decision")]

@@ -25,6 +25,8 @@ pub struct Welcome<'a> {
     pub games: &'a [GameCard],
     /// The names of the watched matches.
     pub matches: Vec<&'a str>,
+    /// Whether the token stays valid when the server is started again.
+    pub keeps_token: bool,
 }
 
 /// A game in the list of available games.

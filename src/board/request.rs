@@ -96,6 +96,17 @@ pub(super) enum BoardRequest {
         /// The last node of the line.
         node: usize,
     },
+    /// Writes about a position in place of what is written there.
+    Annotate {
+        /// The node.
+        node: usize,
+        /// The comment; empty for none.
+        #[serde(default)]
+        comment: String,
+        /// The move mark, such as `!?`; empty for none.
+        #[serde(default)]
+        mark: String,
+    },
     /// Asks for the move that the engine would play.
     Hint,
     /// Resigns.

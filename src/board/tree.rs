@@ -151,6 +151,20 @@ impl GameTree {
         }
     }
 
+    /// Writes a comment, empty for none, and a move mark about a node, in place of those
+    /// it has; commands and other glyphs of a record stay.
+    pub(super) fn annotate(&mut self, id: usize, comment: &str, mark: Option<Remark>) {
+        if let Some(node) = self.get_mut(id) {
+            let is_other = |remark: &Remark| remark.text().is_none() && remark.sign().is_none();
+            node.preface.retain(is_other);
+            node.remarks.retain(is_other);
+            node.remarks.extend(mark);
+            let text = Some(comment.to_owned()).filter(|text| !text.is_empty());
+            node.remarks.extend(text.map(Remark::Text));
+            node.describe();
+        }
+    }
+
     /// Updates the comments and signs of all nodes from their remarks.
     pub(super) fn describe(&mut self) {
         for node in self.nodes.iter_mut().flatten() {

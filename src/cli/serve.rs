@@ -13,6 +13,7 @@ use std::path::PathBuf;
 #[command(after_help = "Examples:
   ermine serve
   ermine serve --game colour-chess --port 8080 --no-open
+  ermine serve --port 8080 --token-file token.txt
   ermine serve --match matches/new --match matches/old")]
 pub(super) struct Args {
     /// Listen on this port; 0 picks a free one.
@@ -27,6 +28,10 @@ pub(super) struct Args {
     /// times.
     #[arg(long = "match", value_name = "FOLDER")]
     matches: Vec<PathBuf>,
+    /// Keep the token in this file, which is created if it is missing; with the same port,
+    /// a bookmark of the page then stays valid.
+    #[arg(long, value_name = "FILE")]
+    token_file: Option<PathBuf>,
     /// Do not open a browser.
     #[arg(long)]
     no_open: bool,
@@ -49,6 +54,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
         address: SocketAddr::new(args.address, args.port),
         game: game.to_owned(),
         matches: args.matches.clone(),
+        token_file: args.token_file.clone(),
     };
     let server = web::Server::listen(config)?;
     let url = server.url();

@@ -267,6 +267,19 @@ impl Remark {
         }
     }
 
+    /// The glyph of a move mark: `!`, `?`, `!!`, `??`, `!?` or `?!`; `None` for other texts.
+    ///
+    /// ```
+    /// use ermine::gamefile::Remark;
+    /// assert_eq!(Remark::of_mark("?!"), Some(Remark::Glyph(6)));
+    /// assert_eq!(Remark::of_mark("!!!"), None);
+    /// ```
+    #[must_use]
+    pub fn of_mark(mark: &str) -> Option<Remark> {
+        let entry = MARKS.iter().find(|(name, _)| *name == mark);
+        entry.map(|(_, glyph)| Remark::Glyph(*glyph))
+    }
+
     /// The text, if the remark is one.
     #[must_use]
     pub fn text(&self) -> Option<&str> {

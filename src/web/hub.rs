@@ -23,6 +23,8 @@ pub(super) struct Hub {
     cards: Arc<[GameCard]>,
     matches: Arc<Matches>,
     default_game: String,
+    /// Whether the token stays valid when the server is started again.
+    pub(super) keeps_token: bool,
 }
 
 /// A board, with its number of pages.
@@ -63,7 +65,11 @@ pub(super) enum HubError {
 impl Hub {
     /// A hub without boards; new boards begin with the game `default_game`, and the matches can
     /// be watched.
-    pub(super) fn new(default_game: String, matches: Matches) -> Result<Hub, SessionError> {
+    pub(super) fn new(
+        default_game: String,
+        matches: Matches,
+        keeps_token: bool,
+    ) -> Result<Hub, SessionError> {
         let cards: Result<Vec<GameCard>, SessionError> =
             catalog::names().into_iter().map(card).collect();
         Ok(Hub {
@@ -71,6 +77,7 @@ impl Hub {
             cards: cards?.into(),
             matches: Arc::new(matches),
             default_game,
+            keeps_token,
         })
     }
 
@@ -181,7 +188,7 @@ mod tests {
 
     #[test]
     fn boards_are_found_by_name_and_are_not_too_many() {
-        let hub = Hub::new(catalog::names()[0].to_owned(), Matches::default()).unwrap();
+        let hub = Hub::new(catalog::names()[0].to_owned(), Matches::default(), false).unwrap();
         let first = hub.board(None).unwrap();
         assert_eq!(hub.board(Some(&first.name)).unwrap().name, first.name);
         let mut handles = vec![hub.board(Some("no such board")).unwrap()];
@@ -199,7 +206,7 @@ mod tests {
 
     #[test]
     fn game_cards_have_what_a_page_needs() {
-        let hub = Hub::new(catalog::names()[0].to_owned(), Matches::default()).unwrap();
+        let hub = Hub::new(catalog::names()[0].to_owned(), Matches::default(), false).unwrap();
         let card = |name| hub.cards().iter().find(|card| card.name == name).unwrap();
         assert!(card("royal-palette").dice && card("royal-palette").draws);
         assert!(!card("colorbound").dice && !card("colorbound").draws);

@@ -17,3 +17,4 @@ mod token;
 
 pub use export::{PageProgress, analysis_page, game_page, puzzles_page};
 pub use server::{ServeConfig, ServeError, Server};
+pub use token::TokenError;

@@ -4,7 +4,7 @@ use super::assets::{Asset, asset, puzzles};
 use super::hosts::Hosts;
 use super::hub::Hub;
 use super::socket::{MAX_BYTES, serve_page};
-use super::token;
+use super::token::{self, TokenError};
 use crate::arena::MatchError;
 use crate::board::Matches;
 use crate::session::SessionError;
@@ -30,6 +30,9 @@ pub struct ServeConfig {
     pub game: String,
     /// The folders of matches that can be watched.
     pub matches: Vec<PathBuf>,
+    /// The file with the token, which is created if it is missing; `None` for a token of
+    /// this server alone.
+    pub token_file: Option<PathBuf>,
 }
 
 /// The error of a server.
@@ -47,6 +50,9 @@ pub enum ServeError {
     /// A folder has no match.
     #[error(transparent)]
     Match(#[from] MatchError),
+    /// There is no token.
+    #[error(transparent)]
+    Token(#[from] TokenError),
 }
 
 /// A listening server.
@@ -54,7 +60,7 @@ pub enum ServeError {
 /// ```no_run
 /// use ermine::web::{ServeConfig, Server};
 /// let address = "127.0.0.1:0".parse().unwrap();
-/// let server = Server::listen(ServeConfig { address, game: "royal-palette".into(), matches: vec![] })?;
+/// let server = Server::listen(ServeConfig { address, game: "royal-palette".into(), matches: vec![], token_file: None })?;
 /// println!("{}", server.url());
 /// server.run()?;
 /// # Ok::<(), ermine::web::ServeError>(())
@@ -84,14 +90,18 @@ impl Server {
     pub fn listen(config: ServeConfig) -> Result<Server, ServeError> {
         let listen_error = |error| ServeError::Listen(config.address, error);
         let matches = Matches::open(&config.matches)?;
+        let token = match &config.token_file {
+            Some(path) => token::kept_in(path)?,
+            None => token::draw()?,
+        };
         let listener = TcpListener::bind(config.address).map_err(listen_error)?;
         listener.set_nonblocking(true)?;
         Ok(Server {
             runtime: Builder::new_current_thread().enable_all().build()?,
             address: listener.local_addr()?,
             listener,
-            token: token::draw()?.into(),
-            hub: Hub::new(config.game, matches)?,
+            token: token.into(),
+            hub: Hub::new(config.game, matches, config.token_file.is_some())?,
         })
     }
 

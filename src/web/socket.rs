@@ -54,6 +54,7 @@ pub(super) async fn serve_page(mut socket: WebSocket, hub: Hub, expected: Arc<st
         version: env!("CARGO_PKG_VERSION"),
         games: hub.cards(),
         matches: hub.matches(),
+        keeps_token: hub.keeps_token,
     };
     if send(&mut socket, &welcome).await.is_none() {
         return;

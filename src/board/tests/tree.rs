@@ -156,3 +156,43 @@ fn what_a_request_removes_can_be_restored() {
     page.act(json!({"do": "goto", "node": 0}));
     assert_eq!(page.state["lost"], lost);
 }
+
+#[test]
+fn comments_and_marks_are_written_and_exported() {
+    let mut page = TestPage::open("colorbound");
+    let text = "{a start} 1. Ke3 {old [%clk 0:01:00]} $2 $10 Ke6 *";
+    page.act(json!({"do": "import", "text": text}));
+    let note = json!({"do": "annotate", "node": 1, "comment": " two\n lines } ", "mark": "!?"});
+    page.act(note);
+    page.act(json!({"do": "annotate", "node": 2, "mark": "??"}));
+    page.act(json!({"do": "annotate", "node": 0, "comment": ""}));
+    let tree = page.state["tree"].clone();
+    assert_eq!(
+        [&tree[0]["comment"], &tree[1]["comment"], &tree[1]["sign"]],
+        [&Value::Null, &json!("two lines }"), &json!("!?")]
+    );
+    assert_eq!(tree[2]["sign"], "??");
+    for (bad, error) in [
+        (
+            json!({"do": "annotate", "node": 1, "mark": "!!!"}),
+            "unknown mark '!!!'; expected one of !, ?, !!, ??, !?, ?!",
+        ),
+        (
+            json!({"do": "annotate", "node": 9}),
+            "there is no position 9 in the tree; expected a node of the current state",
+        ),
+    ] {
+        assert_eq!(page.request(bad), Err(error.to_owned()));
+    }
+    let record = page
+        .request(json!({"do": "export", "what": "record"}))
+        .unwrap();
+    let text = record["text"].as_str().unwrap();
+    assert!(
+        text.contains("[%clk 0:01:00]") && text.contains("$10"),
+        "{text}"
+    );
+    page.act(json!({"do": "import", "text": text}));
+    assert_eq!(page.state["tree"][1]["comment"], "two lines }");
+    assert_eq!(page.state["tree"][2]["sign"], "??");
+}
