@@ -2,15 +2,18 @@
 //! [`Diagram`](crate::rules::Diagram), and the rules of a game as text.
 
 mod cells;
-mod chip;
+mod figure;
 mod guide;
 mod panels;
+mod pieces;
+mod shapes;
 mod sheet;
 mod svg;
 mod text;
 mod view;
 
 pub use guide::guide;
+pub use shapes::SHAPES;
 pub use sheet::BoardSheet;
 pub use svg::{svg, svg_with_step};
 pub use text::text;

@@ -2,6 +2,7 @@
 //! on the right of the large board.
 
 use super::cells::{CELL, FRAME, FRAME_LETTERS, square};
+use super::pieces::Pieces;
 use crate::rules::Panel;
 use maud::{Markup, html};
 
@@ -35,7 +36,7 @@ pub(super) fn extra_size(panels: &[Panel]) -> [i32; 2] {
 }
 
 /// The boards, with their left edge at `left`.
-pub(super) fn panels(panels: &[Panel], left: i32) -> Markup {
+pub(super) fn panels(panels: &[Panel], left: i32, pieces: &mut Pieces) -> Markup {
     let origin = |index: usize, [width, height]: [i32; 2]| {
         let (column, row) = ((index % COLUMNS) as i32, (index / COLUMNS) as i32);
         [
@@ -55,7 +56,7 @@ pub(super) fn panels(panels: &[Panel], left: i32) -> Markup {
                 }
                 g transform={ "translate(" (x) " " (y) ") scale(." (SCALE) ") translate(-" (FRAME) " -" (FRAME) ")" } {
                     @for rank in 0..panel.squares.ranks() {
-                        @for file in 0..panel.squares.files() { (square(&panel.squares, file, rank)) }
+                        @for file in 0..panel.squares.files() { (square(&panel.squares, file, rank, pieces)) }
                     }
                 }
                 @if panel.current {

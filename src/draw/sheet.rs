@@ -1,17 +1,14 @@
 //! Several boards on one HTML page, for the screen and for paper.
 
 use super::View;
-use super::cells::{CELL, FRAME, MAX_BAND_WIDTH, band_width, figure};
+use super::cells::{CELL, FRAME};
+use super::pieces::Pieces;
 use crate::rules::text::file_letter;
-use crate::rules::{Diagram, Figure, Squares};
+use crate::rules::{Diagram, Squares};
 use maud::{Markup, html};
 
 /// The colour of lines and letters around and on the squares.
 const INK: &str = "#2b2926";
-/// The total width of the bands of a piece, wider than in `svg` to fit
-/// letters.
-const BANDS: i32 = 52;
-
 /// The number of boards per row, each below a line of text.
 const COLUMNS: usize = 3;
 const HEADER_HEIGHT: i32 = 40;
@@ -29,10 +26,19 @@ const HEADER_HEIGHT: i32 = 40;
 /// assert!(board.contains("<use href=\"#squares-0\">"));
 /// assert!(sheet.shared().contains("<g id=\"squares-0\">"));
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct BoardSheet {
-    pieces: Vec<Figure>,
+    pieces: Pieces,
     squares: Vec<String>,
+}
+
+impl Default for BoardSheet {
+    fn default() -> BoardSheet {
+        BoardSheet {
+            pieces: Pieces::lettered(),
+            squares: Vec::new(),
+        }
+    }
 }
 
 impl BoardSheet {
@@ -75,7 +81,7 @@ impl BoardSheet {
             @for (rank, y) in centres(&ranks) {
                 @for (file, x) in centres(&files) {
                     @if let Some(piece) = squares.cell(file, rank).and_then(|cell| cell.piece.as_ref()) {
-                        use href={ "#piece-" (self.piece(piece)) } x=(x) y=(y) {}
+                        (self.pieces.place(piece, x, y))
                     }
                 }
             }
@@ -92,22 +98,11 @@ impl BoardSheet {
                         g id={ "squares-" (index) } { (maud::PreEscaped(squares)) }
                         "\n"
                     }
-                    @for (index, piece) in self.pieces.iter().enumerate() {
-                        g id={ "piece-" (index) } { (figure(piece, 0, 0, BANDS)) (letters(piece)) }
-                        "\n"
-                    }
+                    (self.pieces.definitions())
                 }
             }
         };
         text.into_string()
-    }
-
-    fn piece(&mut self, piece: &Figure) -> usize {
-        let existing = self.pieces.iter().position(|other| other == piece);
-        existing.unwrap_or_else(|| {
-            self.pieces.push(piece.clone());
-            self.pieces.len() - 1
-        })
     }
 
     fn ground(&mut self, squares: &Squares, files: &[u8], ranks: &[u8]) -> usize {
@@ -129,21 +124,6 @@ fn size(squares: &Squares) -> [i32; 2] {
 fn centres(names: &[u8]) -> impl Iterator<Item = (u8, i32)> + '_ {
     let centres = (0..).map(|index| FRAME + CELL * index + CELL / 2);
     names.iter().copied().zip(centres)
-}
-
-/// The letters of a piece's colours, on its bands.
-fn letters(piece: &Figure) -> Markup {
-    let count = piece.bands.len() as i32;
-    let width = band_width(piece.bands.len(), BANDS);
-    let size = if width < MAX_BAND_WIDTH { 9 } else { 11 };
-    html! {
-        @for (colour, index) in piece.bands.iter().zip(0..) {
-            @if let Some(letter) = colour.letter {
-                text x=((2 * index + 1 - count) * width / 2) y="17" font-size=(size)
-                    font-weight="bold" fill=(INK) { (letter) }
-            }
-        }
-    }
 }
 
 /// The squares without pieces, with the names of files and ranks.
@@ -197,7 +177,7 @@ mod tests {
     use super::*;
     use crate::base::Side;
     use crate::draw::Style;
-    use crate::rules::{Cell, Colour, Panel, Rgb, Turn};
+    use crate::rules::{Cell, Colour, Figure, Panel, Rgb, Turn};
 
     fn diagram(letter: char) -> Diagram {
         let red = Colour {
@@ -269,10 +249,6 @@ mod tests {
         assert!(boards[0].contains("x=\"54\"") && boards[2].contains("x=\"114\""));
         let letters = page.descendants().filter(|node| node.is_text());
         let letters = letters.filter(|node| node.text() == Some("r"));
-        assert_eq!(
-            letters.count(),
-            2 * 2 + 2 * 2,
-            "of two boards and two pieces"
-        );
+        assert_eq!(letters.count(), 2 * 2, "of two boards");
     }
 }

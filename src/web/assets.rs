@@ -1,9 +1,12 @@
 //! The page, whose files are built into the program.
 
-use crate::catalog;
+use crate::{catalog, draw};
 use include_dir::{Dir, include_dir};
 
 static PAGE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/web/page");
+
+/// The module of the page that lies elsewhere, as all pictures draw with it.
+const SHAPES: &str = "shapes.js";
 
 /// The built-in puzzles of every game.
 static PUZZLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/puzzles");
@@ -29,7 +32,10 @@ pub(super) struct Asset {
 /// The file of that name, if the page has it.
 pub(super) fn asset(name: &str) -> Option<Asset> {
     // Only built-in files are looked up, so that no name leads outside.
-    let file = PAGE.get_file(name)?;
+    let bytes = match name {
+        SHAPES => draw::SHAPES.as_bytes(),
+        _ => PAGE.get_file(name)?.contents(),
+    };
     let kind = match name.rsplit('.').next()? {
         "html" => "text/html; charset=utf-8",
         "css" => "text/css; charset=utf-8",
@@ -37,10 +43,7 @@ pub(super) fn asset(name: &str) -> Option<Asset> {
         "svg" => "image/svg+xml",
         _ => return None,
     };
-    Some(Asset {
-        kind,
-        bytes: file.contents(),
-    })
+    Some(Asset { kind, bytes })
 }
 
 #[cfg(test)]
@@ -58,6 +61,7 @@ mod tests {
             assert!(asset(path.strip_prefix("/page/").unwrap()).is_some());
         }
         let size: usize = PAGE.files().map(|file| file.contents().len()).sum();
+        let size = size + draw::SHAPES.len();
         assert!(size < MAX_BYTES, "{size}");
         for file in PAGE.files() {
             let name = file.path().to_str().unwrap();

@@ -125,6 +125,7 @@ mod tests {
         }
         let offset = |text: &str| page.find(text).unwrap_or_else(|| panic!("{text}"));
         assert!(offset("const $dom =") < offset("const $pieces ="));
+        assert!(offset("const $shapes =") < offset("const $pieces ="));
         assert!(offset("const $pieces =") < offset("const $board ="));
         assert!(offset("const $board =") < offset("const $share ="));
     }
@@ -138,6 +139,7 @@ mod tests {
             "dom.js",
             "pieces.js",
             "review.js",
+            "shapes.js",
             "share.js",
             "solve.js",
             "touch.js",

@@ -1,11 +1,15 @@
-//! The boards of all games as text, with the information beside them.
+//! The boards of all games as text, with the information beside them, and the drawings of
+//! all pieces.
 
-use ermine::draw::{Style, text};
+use ermine::catalog;
+use ermine::draw::{SHAPES, Style, svg, text};
 use ermine::games::colorbound::{Colorbound, Decimal, Standard, Variant};
 use ermine::games::colour_chess::{ColourChess, Hue as Tile, Tiles};
 use ermine::games::royal_palette::{Hue, PaletteMap, RoyalPalette, Shuffles};
 use ermine::games::royal_standard::{Array, RangeRule, RoyalStandard};
-use ermine::rules::{Diagram, Rgb};
+use ermine::rules::{Diagram, Figure, Rgb};
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
 
 fn plain(diagram: &Diagram) -> String {
     text(diagram, Style::Plain.into())
@@ -229,5 +233,77 @@ fn a_large_board_has_ranks_of_two_digits_and_tints() {
     for Rgb(red, green, blue) in tints {
         let chip = format!("48;2;{red};{green};{blue}m▐");
         assert_eq!(rank.matches(&chip).count(), 5, "{rank}");
+    }
+}
+
+/// The pieces on all boards.
+fn pieces(diagram: &Diagram) -> Vec<Figure> {
+    let panels = diagram.panels.iter().map(|panel| &panel.squares);
+    let squares = panels.chain([&diagram.squares]);
+    let pieces = squares.flat_map(|squares| squares.cells().filter_map(|cell| cell.piece.clone()));
+    pieces.collect()
+}
+
+#[test]
+fn every_kind_of_piece_has_a_drawing_that_no_other_kind_of_its_game_has() {
+    let (_, set) = SHAPES.split_once(" = ").expect("the set");
+    let set: Value = serde_json::from_str(set.trim_end().trim_end_matches(';')).expect("JSON");
+    let mut drawn = BTreeSet::new();
+    for (game, kinds) in [
+        ("royal-palette", 6),
+        ("colour-chess", 6),
+        ("royal-standard", 5),
+        ("colorbound", 6),
+        ("colorbound-equalized", 5),
+        ("colorbound-decimal", 8),
+        ("royal-rumble", 49),
+        ("royal-rumble-board", 9),
+    ] {
+        let mut looks = BTreeMap::new();
+        let mut names = BTreeSet::new();
+        let diagram = catalog::open(game).expect("a game").diagram();
+        for mark in &diagram.marks {
+            assert!(set["letters"][mark.badge.to_string()].is_array(), "{game}");
+        }
+        for piece in pieces(&diagram) {
+            let name = piece.name.expect("a name");
+            let body = &set["bodies"][piece.shape];
+            assert!(body.is_object(), "{game}: {name}: {}", piece.shape);
+            let letters = [Some(piece.letter), piece.tag];
+            for letter in letters.into_iter().flatten() {
+                assert!(set["letters"][letter.to_string()].is_array(), "{letter}");
+            }
+            let letters = body["letters"].is_array().then_some(letters);
+            let other = looks.insert((piece.shape, letters), name);
+            assert!(other.is_none_or(|other| other == name), "{name}, {other:?}");
+            names.insert(name);
+            drawn.insert(piece.shape);
+        }
+        assert_eq!(
+            (names.len(), looks.len()),
+            (kinds, kinds),
+            "{game}: {names:?}"
+        );
+    }
+    let bodies = set["bodies"].as_object().expect("bodies");
+    let unused = bodies.keys().filter(|name| !drawn.contains(name.as_str()));
+    assert_eq!(unused.collect::<Vec<_>>(), [""; 0], "no game draws them");
+    assert_eq!(catalog::names().len(), 8, "each is above");
+}
+
+#[test]
+fn different_pieces_have_different_drawings() {
+    for game in catalog::names() {
+        let session = catalog::open(game).expect("a game");
+        let picture = svg(&session.diagram(), "");
+        let (_, definitions) = picture.split_once("<defs>").expect("definitions");
+        let (definitions, _) = definitions.split_once("</defs>").expect("definitions");
+        let drawings: Vec<&str> = definitions
+            .lines()
+            .filter_map(|line| Some(line.split_once('>')?.1))
+            .collect();
+        let distinct: BTreeSet<&str> = drawings.iter().copied().collect();
+        assert_eq!(distinct.len(), drawings.len(), "{game}");
+        assert!(drawings.len() >= 10, "{game}: {}", drawings.len());
     }
 }

@@ -1,8 +1,8 @@
 //! The look of a stretch of text where colours are available.
 
+use super::chip::CHIPS;
 use crate::base::Side;
 use crate::draw::Style;
-use crate::draw::chip::CHIPS;
 use crate::rules::Rgb;
 use anstyle::{Color, RgbColor};
 use anstyle_lossy::palette::VGA;

@@ -1,8 +1,8 @@
 //! Lines of coloured text.
 
+use super::chip::CHIPS;
 use super::ink::Ink;
 use crate::draw::Style;
-use crate::draw::chip::CHIPS;
 use crate::rules::{Colour, FactWord};
 
 /// One line of a picture, as stretches of one ink each.

@@ -4,6 +4,7 @@
 //! wide and one line high ([`narrow`]) where a square has nothing but a piece and its
 //! letter, and five cells wide and two lines high ([`wide`]) where there is more to show.
 
+mod chip;
 mod ink;
 mod line;
 mod names;

@@ -3,12 +3,12 @@
 //! In colour each piece is a light or dark chip on the tint of its square, and the
 //! letters of kings are coloured. Without colours, or with few, dark squares are dotted.
 
+use super::chip::CHIPS;
 use super::ink::Ink;
 use super::line::Line;
 use super::names::file_names;
 use super::table::Table;
 use crate::draw::View;
-use crate::draw::chip::CHIPS;
 use crate::rules::{Cell, Diagram, Figure, Rgb};
 
 /// The letter colours of royal pieces on either chip.

@@ -13,6 +13,7 @@ const RED: Colour = Colour {
 const MOVED: Mark = Mark {
     meaning: "has moved",
     sign: '•',
+    badge: '•',
     before: Some('['),
     behind: Some(']'),
     rgb: None,
@@ -21,6 +22,7 @@ const MOVED: Mark = Mark {
 const HELD: Mark = Mark {
     meaning: "may not move",
     sign: '!',
+    badge: '!',
     before: Some('!'),
     behind: None,
     rgb: Some(Rgb(1, 2, 3)),

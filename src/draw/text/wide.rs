@@ -4,11 +4,11 @@
 //! beside it, and its bands below. Without colours, or with few, each square shows the
 //! piece and, after a point, the letter of its ground.
 
+use super::chip::CHIPS;
 use super::ink::Ink;
 use super::line::Line;
 use super::names::file_names;
 use super::table::Table;
-use crate::draw::chip::CHIPS;
 use crate::draw::{Style, View};
 use crate::rules::{Cell, Colour, Diagram, Figure, Rgb};
 

@@ -76,6 +76,7 @@ fn figure(piece: Piece) -> Figure {
     Figure {
         name: Some(piece.kind.name()),
         glyph: glyph(piece.kind),
+        shape: shape(piece.kind),
         royal: piece.kind == Kind::King,
         ..Figure::new(piece.side, piece.kind.letter())
     }
@@ -88,6 +89,15 @@ const fn glyph(kind: Kind) -> Option<char> {
         Kind::Bishop => Some(pieces::Kind::Bishop.glyph()),
         Kind::King => Some(pieces::Kind::King.glyph()),
         Kind::Wizard | Kind::Laureate | Kind::Dragon | Kind::Osprey | Kind::Parabola => None,
+    }
+}
+
+/// The drawing of a piece.
+const fn shape(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Wizard => "hat",
+        Kind::Laureate => "wreath",
+        _ => kind.name(),
     }
 }
 

@@ -9,6 +9,7 @@ use crate::rules::{Cell, Diagram, Fact, FactWord, Figure, Mark, Position, Sectio
 const MOVED: Mark = Mark {
     meaning: "has moved in this turn",
     sign: '•',
+    badge: '•',
     before: Some('['),
     behind: Some(']'),
     rgb: None,
@@ -60,6 +61,7 @@ impl ColourChess {
         Some(Figure {
             name: Some(kind.name()),
             glyph: Some(kind.glyph()),
+            shape: kind.name(),
             royal: kind == Kind::King,
             mark: self.moved().has(square).then_some(MOVED),
             ..Figure::new(piece.side(), kind.letter())

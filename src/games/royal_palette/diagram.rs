@@ -74,6 +74,7 @@ impl RoyalPalette {
             name: Some(kind.name()),
             tag: home_letter(piece),
             glyph: Some(kind.glyph()),
+            shape: kind.name(),
             royal: kind == Kind::King,
             bands: self.bands(piece).into_iter().map(Hue::colour).collect(),
             ..Figure::new(piece.side(), kind.letter())

@@ -23,6 +23,7 @@ const SHADES: [Colour; 2] = [
 const IMMOBILIZED: Mark = Mark {
     meaning: "held: can do nothing but remove itself",
     sign: '!',
+    badge: '❄',
     before: Some('!'),
     behind: None,
     rgb: Some(Rgb(0xD9, 0x48, 0x3B)),
@@ -75,6 +76,7 @@ pub(super) fn figure(piece: Piece, immobilized: bool) -> Figure {
         tag: letters.next(),
         name: Some(piece.kind.name()),
         glyph: glyph(piece.kind),
+        shape: piece.kind.shape(),
         royal: piece.kind.is_royal(),
         mark: immobilized.then_some(IMMOBILIZED),
         ..Figure::new(piece.side, letter)

@@ -61,9 +61,10 @@ pub enum Kind {
     SilverGeneral,
 }
 
-/// The data of a kind: its code in position strings, its name, and its moves in Betza's
-/// notation (empty if that cannot express them).
-struct Entry(Kind, &'static str, &'static str, &'static str);
+/// The data of a kind: its code in position strings, its name, its moves in Betza's
+/// notation (empty if that cannot express them), and its drawing: a picture, or the body of
+/// its family by the way it moves.
+struct Entry(Kind, &'static str, &'static str, &'static str, &'static str);
 
 /// The lame Falcon of Falcon Chess, with a king's quiet step.
 const AJAX_FALCON: &str = "mK[W-fW-fF][W-flF-frW][W-frF-flW][F-fW-fW]\
@@ -71,55 +72,61 @@ const AJAX_FALCON: &str = "mK[W-fW-fF][W-flF-frW][W-frF-flW][F-fW-fW]\
 
 /// All kinds, in the order of their numbers.
 const ENTRIES: [Entry; Kind::COUNT] = [
-    Entry(Kind::King, "K", "king", "K"),
-    Entry(Kind::EquesRex, "Er", "eques rex", "KN"),
-    Entry(Kind::RoyalWazir, "Rw", "royal wazir", "W"),
-    Entry(Kind::Lion, "Li", "lion", "K[mK-aK]"),
-    Entry(Kind::Wuss, "Wu", "wuss", "mQ"),
-    Entry(Kind::MaoriderKing, "Mk", "maorider king", "mK"),
-    Entry(Kind::Pawn, "P", "pawn", "mfWcfFimfnD"),
-    Entry(Kind::Queen, "Q", "queen", "Q"),
-    Entry(Kind::Rook, "R", "rook", "R"),
-    Entry(Kind::Bishop, "B", "bishop", "B"),
-    Entry(Kind::Knight, "N", "knight", "N"),
-    Entry(Kind::Ferz, "F", "ferz", "F"),
-    Entry(Kind::Wazir, "W", "wazir", "W"),
-    Entry(Kind::Bede, "Bd", "bede", "BD"),
-    Entry(Kind::Alibaba, "Ab", "alibaba", "AD"),
-    Entry(Kind::Knightephant, "Ke", "knightephant", "NA"),
-    Entry(Kind::Marshall, "Ms", "marshall", "RN"),
-    Entry(Kind::Archbishop, "Ah", "archbishop", "BN"),
-    Entry(Kind::WoodyRook, "Wr", "woody rook", "WD"),
-    Entry(Kind::KnightFerz, "Nf", "knight/ferz", "NF"),
-    Entry(Kind::Frog, "Fr", "poison dart frog", "mF"),
-    Entry(Kind::HalfRook, "Hr", "half rook", "R4"),
-    Entry(Kind::HalfDuck, "Hd", "half-duck", "HFD"),
-    Entry(Kind::Copycat, "Cc", "copycat", ""),
-    Entry(Kind::Picket, "Pk", "picket", "[mF-fB]"),
-    Entry(Kind::Butterfly, "Bf", "butterfly", ""),
-    Entry(Kind::KnightWazir, "Nw", "knight/wazir", "NW"),
-    Entry(Kind::Camel, "Ca", "camel", "C"),
-    Entry(Kind::Squirrel, "Sq", "squirrel", "NAD"),
-    Entry(Kind::BilliardsBishop, "Bb", "billiards bishop", ""),
-    Entry(Kind::Sissa, "Si", "sissa", ""),
-    Entry(Kind::Chameleon, "Ch", "chameleon", "mQ"),
-    Entry(Kind::Immobilizer, "Im", "immobilizer", "mQ"),
-    Entry(Kind::Advancer, "Ad", "advancer", "mQ"),
-    Entry(Kind::Withdrawer, "Wd", "withdrawer", "mQ"),
-    Entry(Kind::Guard, "G", "guard", "K"),
-    Entry(Kind::Aanca, "Aa", "aanca", "[W?fB]"),
-    Entry(Kind::Gryphon, "Gr", "gryphon", "[F?fR]"),
-    Entry(Kind::Cannon, "Cn", "cannon", "mRcpR"),
-    Entry(Kind::Vao, "Va", "vao", "mBcpB"),
-    Entry(Kind::PaoVao, "Pv", "paovao", "mQcpQ"),
-    Entry(Kind::Mao, "Mo", "mao", "nN"),
-    Entry(Kind::MaoRider, "Mr", "maorider", "nNN"),
-    Entry(Kind::Archer, "Ac", "archer", "mQ"),
-    Entry(Kind::CrookedBishop, "Cb", "crooked bishop", "zB"),
-    Entry(Kind::CrookedRook, "Cr", "crooked rook", "zR"),
-    Entry(Kind::AjaxFalcon, "Aj", "ajax falcon", AJAX_FALCON),
-    Entry(Kind::GoldGeneral, "Go", "gold general", "WfF"),
-    Entry(Kind::SilverGeneral, "Sv", "silver general", "FfW"),
+    Entry(Kind::King, "K", "king", "K", "king"),
+    Entry(Kind::EquesRex, "Er", "eques rex", "KN", "royal"),
+    Entry(Kind::RoyalWazir, "Rw", "royal wazir", "W", "royal"),
+    Entry(Kind::Lion, "Li", "lion", "K[mK-aK]", "royal"),
+    Entry(Kind::Wuss, "Wu", "wuss", "mQ", "royal"),
+    Entry(Kind::MaoriderKing, "Mk", "maorider king", "mK", "royal"),
+    Entry(Kind::Pawn, "P", "pawn", "mfWcfFimfnD", "pawn"),
+    Entry(Kind::Queen, "Q", "queen", "Q", "queen"),
+    Entry(Kind::Rook, "R", "rook", "R", "rook"),
+    Entry(Kind::Bishop, "B", "bishop", "B", "bishop"),
+    Entry(Kind::Knight, "N", "knight", "N", "knight"),
+    Entry(Kind::Ferz, "F", "ferz", "F", "stepper"),
+    Entry(Kind::Wazir, "W", "wazir", "W", "stepper"),
+    Entry(Kind::Bede, "Bd", "bede", "BD", "compound"),
+    Entry(Kind::Alibaba, "Ab", "alibaba", "AD", "leaper"),
+    Entry(Kind::Knightephant, "Ke", "knightephant", "NA", "leaper"),
+    Entry(Kind::Marshall, "Ms", "marshall", "RN", "compound"),
+    Entry(Kind::Archbishop, "Ah", "archbishop", "BN", "compound"),
+    Entry(Kind::WoodyRook, "Wr", "woody rook", "WD", "leaper"),
+    Entry(Kind::KnightFerz, "Nf", "knight/ferz", "NF", "leaper"),
+    Entry(Kind::Frog, "Fr", "poison dart frog", "mF", "hopper"),
+    Entry(Kind::HalfRook, "Hr", "half rook", "R4", "slider"),
+    Entry(Kind::HalfDuck, "Hd", "half-duck", "HFD", "leaper"),
+    Entry(Kind::Copycat, "Cc", "copycat", "", "special"),
+    Entry(Kind::Picket, "Pk", "picket", "[mF-fB]", "slider"),
+    Entry(Kind::Butterfly, "Bf", "butterfly", "", "hopper"),
+    Entry(Kind::KnightWazir, "Nw", "knight/wazir", "NW", "leaper"),
+    Entry(Kind::Camel, "Ca", "camel", "C", "leaper"),
+    Entry(Kind::Squirrel, "Sq", "squirrel", "NAD", "leaper"),
+    Entry(Kind::BilliardsBishop, "Bb", "billiards bishop", "", "rider"),
+    Entry(Kind::Sissa, "Si", "sissa", "", "rider"),
+    Entry(Kind::Chameleon, "Ch", "chameleon", "mQ", "special"),
+    Entry(Kind::Immobilizer, "Im", "immobilizer", "mQ", "special"),
+    Entry(Kind::Advancer, "Ad", "advancer", "mQ", "special"),
+    Entry(Kind::Withdrawer, "Wd", "withdrawer", "mQ", "special"),
+    Entry(Kind::Guard, "G", "guard", "K", "stepper"),
+    Entry(Kind::Aanca, "Aa", "aanca", "[W?fB]", "rider"),
+    Entry(Kind::Gryphon, "Gr", "gryphon", "[F?fR]", "rider"),
+    Entry(Kind::Cannon, "Cn", "cannon", "mRcpR", "hopper"),
+    Entry(Kind::Vao, "Va", "vao", "mBcpB", "hopper"),
+    Entry(Kind::PaoVao, "Pv", "paovao", "mQcpQ", "hopper"),
+    Entry(Kind::Mao, "Mo", "mao", "nN", "leaper"),
+    Entry(Kind::MaoRider, "Mr", "maorider", "nNN", "rider"),
+    Entry(Kind::Archer, "Ac", "archer", "mQ", "special"),
+    Entry(Kind::CrookedBishop, "Cb", "crooked bishop", "zB", "rider"),
+    Entry(Kind::CrookedRook, "Cr", "crooked rook", "zR", "rider"),
+    Entry(Kind::AjaxFalcon, "Aj", "ajax falcon", AJAX_FALCON, "leaper"),
+    Entry(Kind::GoldGeneral, "Go", "gold general", "WfF", "stepper"),
+    Entry(
+        Kind::SilverGeneral,
+        "Sv",
+        "silver general",
+        "FfW",
+        "stepper",
+    ),
 ];
 
 impl Kind {
@@ -181,6 +188,12 @@ impl Kind {
     #[must_use]
     pub const fn betza(self) -> &'static str {
         ENTRIES[self.index()].3
+    }
+
+    /// The name of its drawing in the piece set.
+    #[must_use]
+    pub const fn shape(self) -> &'static str {
+        ENTRIES[self.index()].4
     }
 
     /// The kind of a code of White's pieces.

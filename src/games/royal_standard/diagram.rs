@@ -37,6 +37,7 @@ const RANGES: [(&str, Option<char>, [Rgb; 2]); 4] = [
 const FROZEN: Mark = Mark {
     meaning: "frozen: may not move in its side's next turn",
     sign: '!',
+    badge: '❄',
     before: Some('!'),
     behind: None,
     rgb: Some(Rgb(0xD9, 0x48, 0x3B)),
@@ -80,6 +81,7 @@ impl RoyalStandard {
         Figure {
             name: Some(piece.kind.name()),
             glyph: glyph(piece.kind),
+            shape: shape(piece.kind),
             royal: piece.kind == Kind::King,
             mark: self.frozen().has(square).then_some(FROZEN),
             ..Figure::new(piece.side, piece.kind.letter())
@@ -120,6 +122,14 @@ const fn glyph(kind: Kind) -> Option<char> {
         Kind::Rook => Some(pieces::Kind::Rook.glyph()),
         Kind::Bishop => Some(pieces::Kind::Bishop.glyph()),
         Kind::Windmill | Kind::Bearer => None,
+    }
+}
+
+/// The drawing of a piece.
+const fn shape(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Bearer => "banner",
+        _ => kind.name(),
     }
 }
 

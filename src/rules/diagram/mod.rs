@@ -165,7 +165,8 @@ mod tests {
         };
         let red = json!({"name": "red", "letter": "r", "rgb": "#ff0001"});
         let piece = json!({
-            "side": "white", "letter": "K", "name": null, "tag": null, "glyph": null, "royal": false,
+            "side": "white", "letter": "K", "name": null, "tag": null, "glyph": null,
+            "shape": "special", "royal": false,
             "mark": null, "bands": [red],
         });
         let fact = |name: &str, value| json!({"name": name, "value": value, "stressed": false});

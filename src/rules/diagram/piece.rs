@@ -17,6 +17,9 @@ pub struct Figure {
     pub tag: Option<char>,
     /// The filled Unicode symbol, if it is a chess piece.
     pub glyph: Option<char>,
+    /// The name of its drawing in the piece set, which is in `draw`: a picture
+    /// of its own, or the body of a family, which shows `letter` and `tag` too.
+    pub shape: &'static str,
     /// Whether the piece is royal: a king.
     pub royal: bool,
     /// The mark that the piece has now.
@@ -26,7 +29,7 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// Creates a piece with nothing but its letter.
+    /// Creates a piece with nothing but its letter, on the body of special pieces.
     #[must_use]
     pub const fn new(side: Side, letter: char) -> Figure {
         Figure {
@@ -35,6 +38,7 @@ impl Figure {
             name: None,
             tag: None,
             glyph: None,
+            shape: "special",
             royal: false,
             mark: None,
             bands: Vec::new(),
@@ -47,8 +51,10 @@ impl Figure {
 pub struct Mark {
     /// The meaning of the mark.
     pub meaning: &'static str,
-    /// The sign beside a drawn piece.
+    /// The sign beside the name of a piece.
     pub sign: char,
+    /// The sign in the badge of a drawn piece: a letter of the piece set.
+    pub badge: char,
     /// The character before the letter of the piece in a line of text.
     pub before: Option<char>,
     /// The character after the letter.

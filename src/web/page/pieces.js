@@ -1,11 +1,21 @@
-// Pieces as chips: a glyph, a tag, marks, and the colours that the piece carries.
+// Pieces as pictures, drawn as in `src/draw/figure.rs`: a body, the colours that the piece
+// carries on its base, letters, a tag and a badge.
 
 import { draw } from "./dom.js";
+import { SHAPES } from "./shapes.js";
 
-const CHIPS = { white: ["#faf7f0", "#1c1a17"], black: ["#1c1a17", "#faf7f0"] };
-const GLYPHS = "DejaVu Sans, Segoe UI Symbol, Apple Symbols, Noto Sans Symbols2, sans-serif";
-// Asks for a text glyph instead of an emoji.
-const AS_TEXT = "\uFE0E";
+const FRAME = "#1a1816";
+const [INK, CASE] = ["#14213d", "#ffffff"];
+// The space around bands, half of which is the frame, and the space between them.
+const [RIM, GAP] = [3, 1.5];
+const LETTER_GAP = 3.9;
+const CAPITAL = 14;
+const [ONE_LETTER, TWO_LETTERS] = [{ scale: [1.75, 1.75], stroke: 2.6 }, { scale: [1.42, 1.42], stroke: 3.2 }];
+const [TAG, TAG_CASE, BADGE] = [{ scale: [1.3, 1.3], stroke: 2.6 }, { scale: [1.3, 1.3], stroke: 6.6 }, { scale: [1, 1], stroke: 2.8 }];
+// The drawings of pieces of which only the glyph is known.
+const BY_GLYPH = { "♟": "pawn", "♞": "knight", "♝": "bishop", "♜": "rook", "♛": "queen", "♚": "king" };
+
+const bodyOf = (piece) => SHAPES.bodies[piece.shape ?? BY_GLYPH[piece.glyph]] ?? SHAPES.bodies.special;
 
 /** The names of the sides. In a game of several boards each player has White on some of
  *  them, so players are numbered. */
@@ -14,39 +24,77 @@ export const sidesOf = (diagram) => (diagram.panels?.length ? { white: "Player 1
 /** A piece in words: "White knight b, red and green". */
 export function inWords(piece) {
     const kind = piece.name ?? piece.letter;
-    // With a chess glyph the tag names one of two equal pieces; otherwise it is part of
-    // the kind.
-    const twin = piece.tag && (piece.glyph || !piece.name) ? ` ${piece.tag}` : "";
+    // On the body of a family the tag is part of the kind; otherwise it names one of two
+    // equal pieces.
+    const twin = piece.tag && !(bodyOf(piece).letters && piece.name) ? ` ${piece.tag}` : "";
     const parts = [`${piece.side === "white" ? "White" : "Black"} ${kind}${twin}`];
     if (piece.bands.length) parts.push(piece.bands.map((band) => band.name.toLowerCase()).join(" and "));
     if (piece.mark) parts.push(piece.mark.meaning);
     return parts.join(", ");
 }
 
+/** A text around a point; `scale` is relative to the letters of the set, across and down. */
+function written(text, [x, y], { scale: [across, down], stroke }) {
+    let [width, path] = [-LETTER_GAP, ""];
+    for (const [advance, strokes] of [...text].map((letter) => SHAPES.letters[letter]).filter(Boolean)) {
+        path += `M${width + LETTER_GAP} 0${strokes}`;
+        width += LETTER_GAP + advance;
+    }
+    return draw("path", {
+        transform: `translate(${x - width * across / 2} ${y - CAPITAL * down / 2})scale(${across} ${down})`, d: path, fill: "none", "stroke-width": stroke,
+    });
+}
+
+/** The base: higher and wider for bands, more so if they show letters. */
+function baseOf(body, plain, lettered) {
+    const banded = lettered ? [40, 61, 25] : [(body.base ?? 30) + 4, 65, 20];
+    const [half, top, height] = plain ? [body.base ?? 30, 67, 16] : banded;
+    return { left: 45 - half, top, width: 2 * half, height };
+}
+
+/** The part of a base within a rim, with round corners. */
+const inset = ({ left, top, width, height }, rim) => draw("rect", {
+    x: left + rim, y: top + rim, width: width - 2 * rim, height: height - 2 * rim, rx: 4.5 - rim,
+});
+
+/** The colours that a piece carries, side by side in a frame. */
+function bands(colours, base, lettered) {
+    const width = (base.width - 2 * RIM - GAP * (colours.length - 1)) / colours.length;
+    const [top, height] = [base.top + RIM, base.height - 2 * RIM];
+    const size = { scale: [Math.min(width / 13, 1.2), 1.2], stroke: 2.4 };
+    return draw("g", { class: "bands", fill: FRAME, "stroke-width": 0 }, inset(base, RIM / 2), colours.map((colour, index) => {
+        const left = base.left + RIM + (width + GAP) * index;
+        const centre = [left + width / 2, top + height / 2];
+        return [draw("rect", { x: left, y: top, width, height, fill: colour.rgb }),
+            lettered && colour.letter ? draw("g", { stroke: FRAME }, written(colour.letter.toUpperCase(), centre, size)) : null];
+    }).flat());
+}
+
+/** What is drawn beside the body: the tag of one of two equal pieces, the badge of a
+ *  mark. */
+function signs({ tag, mark }, body) {
+    const centre = [78, mark ? 42 : 17];
+    const cased = tag && !body.letters ? [[CASE, TAG_CASE], [INK, TAG]] : [];
+    return [cased.map(([stroke, size]) => draw("g", { stroke }, written(tag, centre, size))),
+        mark ? [draw("circle", { cx: 76, cy: 14, r: 11.5, fill: INK, stroke: CASE, "stroke-width": 2.5 }),
+            draw("g", { stroke: CASE }, written(mark.badge ?? mark.sign, [76, 14], BADGE))] : []].flat();
+}
+
 /** A piece on a square of 60 with its centre at (x, y); `lettered` adds letters to its
  *  colours. */
 export function chip(piece, x, y, lettered = false) {
-    const [ground, ink] = CHIPS[piece.side];
-    const raised = piece.bands.length ? 7 : 0;
-    const aside = piece.mark || piece.tag ? 5 : 0;
-    const signs = (piece.mark?.sign ?? "") + (piece.tag ?? "");
-    const group = draw("g", { class: "piece", transform: `translate(${x} ${y})` },
-        draw("circle", { r: 25, fill: ground, stroke: "#8c867c" }));
-    const sign = piece.glyph
-        ? draw("text", { x: -aside, y: 13 - raised, "font-size": 38, "font-family": GLYPHS, fill: ink }, piece.glyph + AS_TEXT)
-        : draw("text", { x: -aside, y: 10 - raised, "font-size": 28, "font-weight": "bold", fill: ink }, piece.letter);
-    group.append(sign);
-    if (signs) group.append(draw("text", { x: 14, y: -5, "font-size": 15, "font-weight": "bold", fill: ink }, signs));
-    const width = Math.min(32 / Math.max(piece.bands.length, 1), 12);
-    piece.bands.forEach((band, index) => group.append(draw("rect", {
-        x: -width * piece.bands.length / 2 + index * width, y: 8, width, height: 10, fill: band.rgb,
-    })));
-    if (lettered) {
-        piece.bands.forEach((band, index) => group.append(draw("text", {
-            x: -width * piece.bands.length / 2 + (index + 0.5) * width, y: 17, class: "letter", "font-size": Math.min(11, width * 1.6),
-        }, band.letter)));
-    }
-    return group;
+    const { fill, line } = SHAPES.sides[piece.side];
+    const body = bodyOf(piece);
+    const base = baseOf(body, !piece.bands.length, lettered);
+    const shape = draw("g", { class: "body", fill, stroke: line, "stroke-width": 3 },
+        body.parts.map((d) => draw("path", { d })),
+        body.lines ? draw("path", { d: body.lines, fill: "none" }) : null,
+        body.solid ? draw("path", { d: body.solid, fill: line, stroke: "none" }) : null,
+        inset(base, 0),
+        body.letters ? written(piece.letter + (piece.tag ?? ""), body.letters, piece.tag ? TWO_LETTERS : ONE_LETTER) : null);
+    return draw("g", { class: "piece", transform: `translate(${x} ${y})` },
+        draw("g", { transform: "scale(.6667)translate(-45 -45)", "stroke-linecap": "round", "stroke-linejoin": "round" },
+            shape, piece.bands.length ? bands(piece.bands, base, lettered) : null, signs(piece, body)));
 }
 
 /** A single piece, for a button. */

@@ -1,4 +1,4 @@
-//! The look of pieces wherever there are colours: light and dark chips.
+//! The look of pieces in a terminal with colours: light and dark chips.
 
 use crate::rules::Rgb;
 
