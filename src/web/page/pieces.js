@@ -10,18 +10,29 @@ const [INK, CASE] = ["#14213d", "#ffffff"];
 const [RIM, GAP] = [3, 1.5];
 const LETTER_GAP = 3.9;
 const CAPITAL = 14;
-const [ONE_LETTER, TWO_LETTERS] = [{ scale: [1.75, 1.75], stroke: 2.6 }, { scale: [1.42, 1.42], stroke: 3.2 }];
-const [TAG, TAG_CASE, BADGE] = [{ scale: [1.3, 1.3], stroke: 2.6 }, { scale: [1.3, 1.3], stroke: 6.6 }, { scale: [1, 1], stroke: 2.8 }];
+/** @param {number} scale @param {number} stroke @returns {Size} */
+const size = (scale, stroke) => ({ across: scale, down: scale, stroke });
+const [ONE_LETTER, TWO_LETTERS, TAG, TAG_CASE, BADGE] = [size(1.75, 2.6), size(1.42, 3.2), size(1.3, 2.6), size(1.3, 6.6), size(1, 2.8)];
 // The drawings of pieces of which only the glyph is known.
+/** @type {Record<string, string>} */
 const BY_GLYPH = { "♟": "pawn", "♞": "knight", "♝": "bishop", "♜": "rook", "♛": "queen", "♚": "king" };
 
-const bodyOf = (piece) => SHAPES.bodies[piece.shape ?? BY_GLYPH[piece.glyph]] ?? SHAPES.bodies.special;
+/** @typedef {(typeof SHAPES)["bodies"][string]} Body */
+/** The size of letters relative to those of the set, and the width of their strokes before
+ *  scaling.
+ *  @typedef {{ across: number, down: number, stroke: number }} Size */
+/** @typedef {{ left: number, top: number, width: number, height: number }} Base */
+
+/** @param {Piece} piece */
+const bodyOf = (piece) => SHAPES.bodies[piece.shape ?? BY_GLYPH[piece.glyph ?? ""]] ?? SHAPES.bodies.special;
 
 /** The names of the sides. In a game of several boards each player has White on some of
- *  them, so players are numbered. */
+ *  them, so players are numbered.
+ *  @param {{ panels?: Panel[] }} diagram @returns {Record<Side, string>} */
 export const sidesOf = (diagram) => (diagram.panels?.length ? { white: "Player 1", black: "Player 2" } : { white: "White", black: "Black" });
 
-/** A piece in words: "White knight b, red and green". */
+/** A piece in words: "White knight b, red and green".
+ *  @param {Piece} piece */
 export function inWords(piece) {
     const kind = piece.name ?? piece.letter;
     // On the body of a family the tag is part of the kind; otherwise it names one of two
@@ -33,10 +44,12 @@ export function inWords(piece) {
     return parts.join(", ");
 }
 
-/** A text around a point; `scale` is relative to the letters of the set, across and down. */
-function written(text, [x, y], { scale: [across, down], stroke }) {
-    let [width, path] = [-LETTER_GAP, ""];
-    for (const [advance, strokes] of [...text].map((letter) => SHAPES.letters[letter]).filter(Boolean)) {
+/** A text around a point.
+ *  @param {string} text @param {[number, number]} centre @param {Size} size */
+function written(text, [x, y], { across, down, stroke }) {
+    let width = -LETTER_GAP;
+    let path = "";
+    for (const [advance, strokes] of [...text].flatMap((letter) => (SHAPES.letters[letter] ? [SHAPES.letters[letter]] : []))) {
         path += `M${width + LETTER_GAP} 0${strokes}`;
         width += LETTER_GAP + advance;
     }
@@ -45,48 +58,51 @@ function written(text, [x, y], { scale: [across, down], stroke }) {
     });
 }
 
-/** The base: higher and wider for bands, more so if they show letters. */
+/** The base: higher and wider for bands, more so if they show letters.
+ *  @param {Body} body @param {boolean} plain @param {boolean} lettered @returns {Base} */
 function baseOf(body, plain, lettered) {
     const banded = lettered ? [40, 61, 25] : [(body.base ?? 30) + 4, 65, 20];
     const [half, top, height] = plain ? [body.base ?? 30, 67, 16] : banded;
     return { left: 45 - half, top, width: 2 * half, height };
 }
 
-/** The part of a base within a rim, with round corners. */
+/** The part of a base within a rim, with round corners.
+ *  @param {Base} base @param {number} rim */
 const inset = ({ left, top, width, height }, rim) => draw("rect", {
     x: left + rim, y: top + rim, width: width - 2 * rim, height: height - 2 * rim, rx: 4.5 - rim,
 });
 
-/** The colours that a piece carries, side by side in a frame. */
+/** The colours that a piece carries, side by side in a frame.
+ *  @param {Colour[]} colours @param {Base} base @param {boolean} lettered */
 function bands(colours, base, lettered) {
     const width = (base.width - 2 * RIM - GAP * (colours.length - 1)) / colours.length;
     const [top, height] = [base.top + RIM, base.height - 2 * RIM];
-    const size = { scale: [Math.min(width / 13, 1.2), 1.2], stroke: 2.4 };
-    return draw("g", { class: "bands", fill: FRAME, "stroke-width": 0 }, inset(base, RIM / 2), colours.map((colour, index) => {
+    const letterSize = { ...size(1.2, 2.4), across: Math.min(width / 13, 1.2) };
+    return draw("g", { class: "piece-bands", fill: FRAME, "stroke-width": 0 }, inset(base, RIM / 2), colours.flatMap((colour, index) => {
         const left = base.left + RIM + (width + GAP) * index;
-        const centre = [left + width / 2, top + height / 2];
         return [draw("rect", { x: left, y: top, width, height, fill: colour.rgb }),
-            lettered && colour.letter ? draw("g", { stroke: FRAME }, written(colour.letter.toUpperCase(), centre, size)) : null];
-    }).flat());
+            lettered && colour.letter ? draw("g", { stroke: FRAME }, written(colour.letter.toUpperCase(), [left + width / 2, top + height / 2], letterSize)) : null];
+    }));
 }
 
-/** What is drawn beside the body: the tag of one of two equal pieces, the badge of a
- *  mark. */
-function signs({ tag, mark }, body) {
-    const centre = [78, mark ? 42 : 17];
-    const cased = tag && !body.letters ? [[CASE, TAG_CASE], [INK, TAG]] : [];
-    return [cased.map(([stroke, size]) => draw("g", { stroke }, written(tag, centre, size))),
-        mark ? [draw("circle", { cx: 76, cy: 14, r: 11.5, fill: INK, stroke: CASE, "stroke-width": 2.5 }),
-            draw("g", { stroke: CASE }, written(mark.badge ?? mark.sign, [76, 14], BADGE))] : []].flat();
-}
+/** The tag of one of two equal pieces, below the badge if there is one.
+ *  @param {string} tag @param {boolean} marked */
+const tagged = (tag, marked) => [draw("g", { stroke: CASE }, written(tag, [78, marked ? 42 : 17], TAG_CASE)),
+    draw("g", { stroke: INK }, written(tag, [78, marked ? 42 : 17], TAG))];
+
+/** The badge of a mark.
+ *  @param {Mark} mark */
+const badge = (mark) => [draw("circle", { cx: 76, cy: 14, r: 11.5, fill: INK, stroke: CASE, "stroke-width": 2.5 }),
+    draw("g", { stroke: CASE }, written(mark.badge ?? mark.sign, [76, 14], BADGE))];
 
 /** A piece on a square of 60 with its centre at (x, y); `lettered` adds letters to its
- *  colours. */
+ *  colours.
+ *  @param {Piece} piece @param {number} x @param {number} y */
 export function chip(piece, x, y, lettered = false) {
     const { fill, line } = SHAPES.sides[piece.side];
     const body = bodyOf(piece);
     const base = baseOf(body, !piece.bands.length, lettered);
-    const shape = draw("g", { class: "body", fill, stroke: line, "stroke-width": 3 },
+    const shape = draw("g", { class: "piece-body", fill, stroke: line, "stroke-width": 3 },
         body.parts.map((d) => draw("path", { d })),
         body.lines ? draw("path", { d: body.lines, fill: "none" }) : null,
         body.solid ? draw("path", { d: body.solid, fill: line, stroke: "none" }) : null,
@@ -94,10 +110,12 @@ export function chip(piece, x, y, lettered = false) {
         body.letters ? written(piece.letter + (piece.tag ?? ""), body.letters, piece.tag ? TWO_LETTERS : ONE_LETTER) : null);
     return draw("g", { class: "piece", transform: `translate(${x} ${y})` },
         draw("g", { transform: "scale(.6667)translate(-45 -45)", "stroke-linecap": "round", "stroke-linejoin": "round" },
-            shape, piece.bands.length ? bands(piece.bands, base, lettered) : null, signs(piece, body)));
+            shape, piece.bands.length ? bands(piece.bands, base, lettered) : null,
+            piece.tag && !body.letters ? tagged(piece.tag, Boolean(piece.mark)) : null, piece.mark ? badge(piece.mark) : null));
 }
 
-/** A single piece, for a button. */
+/** A single piece, for a button.
+ *  @param {Piece} piece */
 export function picture(piece) {
     return draw("svg", { viewBox: "-30 -30 60 60", width: 52, height: 52, "aria-hidden": "true", "text-anchor": "middle" }, chip(piece, 0, 0));
 }
