@@ -71,6 +71,12 @@ impl Kind {
         ["pawn", "knight", "bishop", "rook", "queen", "king"][self.index()]
     }
 
+    /// The kind of a name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
     /// The Unicode symbol of the kind, filled: that of the black piece.
     #[must_use]
     pub const fn glyph(self) -> char {

@@ -73,22 +73,13 @@ impl<G: Geometry> Colorbound<G> {
 }
 
 fn figure(piece: Piece) -> Figure {
+    let shape = shape(piece.kind);
     Figure {
         name: Some(piece.kind.name()),
-        glyph: glyph(piece.kind),
-        shape: shape(piece.kind),
+        glyph: pieces::Kind::from_name(shape).map(pieces::Kind::glyph),
+        shape,
         royal: piece.kind == Kind::King,
         ..Figure::new(piece.side, piece.kind.letter())
-    }
-}
-
-/// The symbol of a piece that chess has too.
-const fn glyph(kind: Kind) -> Option<char> {
-    match kind {
-        Kind::Pawn => Some(pieces::Kind::Pawn.glyph()),
-        Kind::Bishop => Some(pieces::Kind::Bishop.glyph()),
-        Kind::King => Some(pieces::Kind::King.glyph()),
-        Kind::Wizard | Kind::Laureate | Kind::Dragon | Kind::Osprey | Kind::Parabola => None,
     }
 }
 

@@ -1,6 +1,6 @@
 //! The board as plain data, with the facts that cannot be seen on it.
 
-use super::{Kind, Piece, RumbleBoard};
+use super::{Piece, RumbleBoard};
 use crate::base::{Bitboard, Side, Square};
 use crate::pieces;
 use crate::rules::{Cell, Colour, Diagram, Fact, Figure, Mark, Position, Rgb, Section, Squares};
@@ -72,26 +72,14 @@ pub(super) fn squares(piece: impl Fn(Square) -> Option<Figure>) -> Squares {
 pub(super) fn figure(piece: Piece, immobilized: bool) -> Figure {
     let mut letters = piece.kind.code().chars();
     let letter = letters.next().unwrap_or('?');
+    let shape = piece.kind.shape();
     Figure {
         tag: letters.next(),
         name: Some(piece.kind.name()),
-        glyph: glyph(piece.kind),
-        shape: piece.kind.shape(),
+        glyph: pieces::Kind::from_name(shape).map(pieces::Kind::glyph),
+        shape,
         royal: piece.kind.is_royal(),
         mark: immobilized.then_some(IMMOBILIZED),
         ..Figure::new(piece.side, letter)
-    }
-}
-
-/// The symbol of a piece that chess has too.
-const fn glyph(kind: Kind) -> Option<char> {
-    match kind {
-        Kind::Pawn => Some(pieces::Kind::Pawn.glyph()),
-        Kind::Knight => Some(pieces::Kind::Knight.glyph()),
-        Kind::Bishop => Some(pieces::Kind::Bishop.glyph()),
-        Kind::Rook => Some(pieces::Kind::Rook.glyph()),
-        Kind::Queen => Some(pieces::Kind::Queen.glyph()),
-        Kind::King => Some(pieces::Kind::King.glyph()),
-        _ => None,
     }
 }

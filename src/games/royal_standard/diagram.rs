@@ -78,10 +78,11 @@ impl RoyalStandard {
     }
 
     fn figure(&self, piece: Piece, square: Square) -> Figure {
+        let shape = shape(piece.kind);
         Figure {
             name: Some(piece.kind.name()),
-            glyph: glyph(piece.kind),
-            shape: shape(piece.kind),
+            glyph: pieces::Kind::from_name(shape).map(pieces::Kind::glyph),
+            shape,
             royal: piece.kind == Kind::King,
             mark: self.frozen().has(square).then_some(FROZEN),
             ..Figure::new(piece.side, piece.kind.letter())
@@ -112,16 +113,6 @@ const fn ground(range: usize, dark: bool) -> Colour {
         name,
         letter,
         rgb: if dark { dim } else { bright },
-    }
-}
-
-/// The symbol of a piece that chess has too.
-const fn glyph(kind: Kind) -> Option<char> {
-    match kind {
-        Kind::King => Some(pieces::Kind::King.glyph()),
-        Kind::Rook => Some(pieces::Kind::Rook.glyph()),
-        Kind::Bishop => Some(pieces::Kind::Bishop.glyph()),
-        Kind::Windmill | Kind::Bearer => None,
     }
 }
 
