@@ -77,6 +77,29 @@ impl Kind {
         Kind::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
+    /// The moves of the kind in Betza's notation ([`betza`](super::betza)), castling and
+    /// en passant aside.
+    #[must_use]
+    pub const fn betza(self) -> &'static str {
+        ["mfWcfFimfnD", "N", "B", "R", "Q", "K"][self.index()]
+    }
+
+    /// The moves of the kind in a sentence, castling and en passant aside.
+    #[must_use]
+    pub const fn description(self) -> &'static str {
+        [
+            "One square straight forward, or two from its start rank if both are empty. \
+             It captures one square diagonally forward.",
+            "A leap of two squares along a rank or file and one across, over anything. It \
+             captures as it moves.",
+            "Any number of empty squares along a diagonal. It captures as it moves.",
+            "Any number of empty squares along a rank or file. It captures as it moves.",
+            "Any number of empty squares along a rank, file or diagonal. It captures as it \
+             moves.",
+            "One step in any direction. It captures as it moves.",
+        ][self.index()]
+    }
+
     /// The Unicode symbol of the kind, filled: that of the black piece.
     #[must_use]
     pub const fn glyph(self) -> char {

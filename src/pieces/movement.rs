@@ -92,6 +92,14 @@ impl<G: Geometry> Movement<G> {
         &self.reaches[usize::from(self.takes[side.index()])]
     }
 
+    /// Returns the paths of moves and captures of White's piece from `square` on an empty
+    /// board along which it can be blocked ([`Reach::paths`]).
+    #[must_use]
+    pub fn paths(&self, square: Square<G>) -> Vec<Vec<Square<G>>> {
+        let [goes, takes] = [self.goes(Side::White), self.takes(Side::White)];
+        [goes, takes].map(|reach| reach.paths(square)).concat()
+    }
+
     /// Whether the piece captures exactly as it moves.
     #[inline]
     #[must_use]
@@ -237,6 +245,26 @@ mod tests {
                 check::<Board10x10>(Square::new(number % 100), decimal);
             }
         }
+    }
+
+    #[test]
+    fn paths_hold_the_squares_that_block() {
+        let paths = |text: &str| {
+            let mut paths: Vec<String> = movement::<Board8x8>(text)
+                .paths(Square::at(3, 3))
+                .iter()
+                .map(|path| path.iter().map(ToString::to_string).collect())
+                .collect();
+            paths.sort();
+            paths.dedup();
+            paths.join(" ")
+        };
+        assert_eq!(paths("FD"), "");
+        assert_eq!(paths("fDD"), "d6d8");
+        assert_eq!(paths("mR2"), "c4b4 d3d2 d5d6 e4f4");
+        assert_eq!(paths("ffnN"), "d5c6 d5e6");
+        assert_eq!(paths("flcpB"), "c5b6a7");
+        assert_eq!(paths("[flF?fB]"), "c5b6a7");
     }
 
     #[test]

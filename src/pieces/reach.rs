@@ -251,6 +251,32 @@ impl<G: Geometry> Reach<G> {
         }
     }
 
+    /// Returns the paths from `square` on an empty board along which a piece can be
+    /// blocked: the squares of each in order, those that it only passes among them.
+    #[must_use]
+    pub fn paths(&self, square: Square<G>) -> Vec<Vec<Square<G>>> {
+        let lines = self.lines.iter().chain(&self.jumps);
+        let mut paths: Vec<Vec<Square<G>>> = Vec::new();
+        for Line { above, below } in lines.map(|line| line[square]) {
+            let mut down: Vec<Square<G>> = below.collect();
+            down.reverse();
+            paths.extend([above.collect(), down]);
+        }
+        let (first, end) = self.roots[square];
+        // The nodes above the current one, each with the end of its subtree.
+        let mut above: Vec<(Square<G>, u16)> = Vec::new();
+        for index in first..end {
+            let node = self.nodes[usize::from(index)];
+            above.retain(|&(_, end)| end > index);
+            above.push((node.square, node.skip));
+            if node.skip == index + 1 {
+                paths.push(above.iter().map(|&(square, _)| square).collect());
+            }
+        }
+        paths.retain(|path| !path.is_empty());
+        paths
+    }
+
     /// The squares that a piece on `square` reaches when pieces of either side stand on
     /// `occupied`.
     #[inline]

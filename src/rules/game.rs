@@ -1,7 +1,7 @@
 //! A game: its description, its settings, its starts.
 
 use super::text::SetupError;
-use super::{Diagram, Guide, Motif, Position, StepError};
+use super::{Diagram, Guide, Motif, PieceCard, Position, StepError};
 use crate::base::Rng;
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -223,6 +223,12 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// source of all drawings.
     fn diagram(position: &Self::Position) -> Diagram;
 
-    /// Returns the rules in short, and the legend of the drawings.
+    /// Returns the rules, in short and complete, and the legend of the drawings.
     fn guide(&self) -> Guide;
+
+    /// Returns a card for each kind of piece that the game has or can have, in an order
+    /// for lists. The diagrams take a while to compute.
+    fn piece_cards(&self) -> Vec<PieceCard> {
+        Vec::new()
+    }
 }

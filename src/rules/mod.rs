@@ -1,6 +1,7 @@
 //! The contract of every game, with its strategies of chance and boards, and what is
 //! derived from it: perft, history, games as lines of steps, parts of their texts.
 
+pub mod card;
 pub mod chance;
 pub mod diagram;
 mod draw_clock;
@@ -18,6 +19,10 @@ pub mod position;
 pub mod text;
 mod xboard;
 
+pub use card::{
+    Effect, MovementBoard, MovementDiagram, MovementMarks, PieceAction, PieceCard, Probe,
+    StandingPiece, Way,
+};
 pub use chance::{Die, Grade, GradedMoves, NoChance, NoRoll, Ordered, OrderedDie, Weighted};
 pub use diagram::{
     Cell, Colour, DIAGRAM_SCHEMA, Diagram, Fact, FactValue, FactWord, Figure, Legend, Mark, Panel,

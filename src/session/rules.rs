@@ -4,7 +4,7 @@ use super::options::OptionSpec;
 use super::{AnyStep, SessionError};
 use crate::base::{Rng, Side};
 use crate::rules::perft::{self, PerftMode};
-use crate::rules::{Diagram, Guide, Motif, Outcome, PositionShape, XBoardVariant};
+use crate::rules::{Diagram, Guide, Motif, Outcome, PieceCard, PositionShape, XBoardVariant};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
 
@@ -209,8 +209,14 @@ pub trait Rules: Send {
     /// The board as plain data for drawing.
     fn diagram(&self) -> Diagram;
 
-    /// The rules in short, and a legend of the marks of a picture.
+    /// The rules, in short and complete, and a legend of the marks of a picture.
     fn guide(&self) -> Guide;
+
+    /// A card for each kind of piece of the game
+    /// ([`Game::piece_cards`](crate::rules::Game::piece_cards)).
+    fn piece_cards(&self) -> Vec<PieceCard> {
+        Vec::new()
+    }
 
     /// The step with its type, which is read from its text if it has none.
     ///

@@ -72,7 +72,8 @@ impl<G: Geometry> Colorbound<G> {
     }
 }
 
-fn figure(piece: Piece) -> Figure {
+/// Returns a piece as drawn.
+pub(super) fn figure(piece: Piece) -> Figure {
     let shape = shape(piece.kind);
     Figure {
         name: Some(piece.kind.name()),

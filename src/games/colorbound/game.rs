@@ -1,10 +1,10 @@
 //! The games of the family: their starts, and how their texts are read.
 
-use super::{Colorbound, Ruleset, Variant, guide, motif, xboard};
+use super::{Colorbound, Ruleset, Variant, cards, guide, motif, xboard};
 use crate::base::Rng;
 use crate::rules::{
-    Diagram, Game, GameInfo, Guide, Motif, Setting, StartError, StartPosition, Step, StepError,
-    XBoardVariant,
+    Diagram, Game, GameInfo, Guide, Motif, PieceCard, Setting, StartError, StartPosition, Step,
+    StepError, XBoardVariant,
 };
 use std::marker::PhantomData;
 
@@ -119,6 +119,10 @@ impl<V: Variant> Game for ColorboundGame<V> {
 
     fn diagram(position: &Self::Position) -> Diagram {
         position.diagram()
+    }
+
+    fn piece_cards(&self) -> Vec<PieceCard> {
+        cards::cards(self.rules())
     }
 
     fn guide(&self) -> Guide {

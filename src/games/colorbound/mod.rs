@@ -5,6 +5,7 @@
 //! generator plays all three games: the moves of the pieces are data ([`Ruleset`]), and
 //! so is the size of the board. Source: Lev Grigoriev, chessvariants.com, 2024.
 
+mod cards;
 pub mod diagram;
 pub mod game;
 pub mod generate;

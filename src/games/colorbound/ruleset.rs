@@ -105,6 +105,8 @@ pub enum RulesetError {
 /// ```
 pub struct Ruleset<G: Geometry> {
     movements: Vec<Option<Movement<G>>>,
+    /// The moves of the kinds in play, in Betza's notation.
+    texts: Vec<(Kind, String)>,
     /// The kinds in play, pawn and king excepted.
     officers: Vec<Kind>,
     /// The kinds in play.
@@ -169,6 +171,11 @@ impl<G: Geometry> Ruleset<G> {
             kings,
             max_quiet_plies: spec.max_quiet_plies,
             last_ranks: [Bitboard::rank(G::RANKS - 1), Bitboard::rank(0)],
+            texts: spec
+                .pieces
+                .iter()
+                .map(|&(kind, text)| (kind, text.to_owned()))
+                .collect(),
             movements,
         };
         match rules.max_moves() {
@@ -177,9 +184,16 @@ impl<G: Geometry> Ruleset<G> {
         }
     }
 
+    /// The moves of a kind in play, in Betza's notation.
+    #[must_use]
+    pub fn betza(&self, kind: Kind) -> Option<&str> {
+        let text = self.texts.iter().find(|(other, _)| *other == kind);
+        text.map(|(_, text)| text.as_str())
+    }
+
     /// The movement of a kind in play.
     #[inline]
-    fn movement(&self, kind: Kind) -> Option<&Movement<G>> {
+    pub(super) fn movement(&self, kind: Kind) -> Option<&Movement<G>> {
         self.movements.get(kind.index())?.as_ref()
     }
 

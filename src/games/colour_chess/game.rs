@@ -1,10 +1,11 @@
 //! The game with its settings and starts.
 
 use super::tiles::{TilesChoice, TilesError};
-use super::{ColourChess, Tiles, guide};
+use super::{ColourChess, Tiles, cards, guide};
 use crate::base::Rng;
 use crate::rules::{
-    Diagram, Game, GameInfo, Guide, Motif, Setting, StartError, StartPosition, Step, StepError,
+    Diagram, Game, GameInfo, Guide, Motif, PieceCard, Setting, StartError, StartPosition, Step,
+    StepError,
 };
 
 const TILES: &str = "Tiles";
@@ -132,6 +133,10 @@ impl Game for ColourChessGame {
 
     fn diagram(position: &ColourChess) -> Diagram {
         position.diagram()
+    }
+
+    fn piece_cards(&self) -> Vec<PieceCard> {
+        cards::cards(&ColourChess::start(Tiles::HOUSE))
     }
 
     fn guide(&self) -> Guide {

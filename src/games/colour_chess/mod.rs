@@ -4,6 +4,7 @@
 //! The rules are in `docs/rules/colour-chess.md`; comments here name its clauses. Source:
 //! the manual of Colour Chess.
 
+mod cards;
 pub mod diagram;
 pub mod fen;
 pub mod game;

@@ -1,9 +1,10 @@
 //! The game: its settings and start positions.
 
-use super::{PaletteMap, RoyalPalette, Shuffles, guide, motif};
+use super::{PaletteMap, RoyalPalette, Shuffles, cards, guide, motif};
 use crate::base::{Rng, Side};
 use crate::rules::{
-    Diagram, Game, GameInfo, Guide, Motif, Setting, StartError, StartPosition, Step, StepError,
+    Diagram, Game, GameInfo, Guide, Motif, PieceCard, Setting, StartError, StartPosition, Step,
+    StepError,
 };
 
 const PALETTE_MAP: &str = "PaletteMap";
@@ -118,6 +119,10 @@ impl Game for RoyalPaletteGame {
 
     fn diagram(position: &RoyalPalette) -> Diagram {
         position.diagram()
+    }
+
+    fn piece_cards(&self) -> Vec<PieceCard> {
+        cards::cards(&RoyalPalette::start(Shuffles::NONE, self.map))
     }
 
     fn guide(&self) -> Guide {

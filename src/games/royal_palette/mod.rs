@@ -4,6 +4,7 @@
 //! The rules are in `docs/rules/royal-palette.md`; comments here name its clauses.
 //! Source: the Royal Palette rulebook, edition 1.3.
 
+mod cards;
 mod chance;
 pub mod diagram;
 pub mod game;

@@ -1,9 +1,9 @@
 //! One board as a separate game: its starts, and how its texts are read.
 
-use super::{Kind, RumbleBoard, guide, motif, rank_text, read_rank};
+use super::{Kind, RumbleBoard, cards, guide, motif, rank_text, read_rank};
 use crate::base::Rng;
 use crate::rules::{
-    Diagram, Game, GameInfo, Guide, Motif, StartError, StartPosition, Step, StepError,
+    Diagram, Game, GameInfo, Guide, Motif, PieceCard, StartError, StartPosition, Step, StepError,
 };
 
 /// The word after `startpos` that introduces a back rank.
@@ -95,6 +95,10 @@ impl Game for RumbleBoardGame {
 
     fn diagram(position: &RumbleBoard) -> Diagram {
         position.diagram()
+    }
+
+    fn piece_cards(&self) -> Vec<PieceCard> {
+        cards::cards()
     }
 
     fn guide(&self) -> Guide {

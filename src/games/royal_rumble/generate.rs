@@ -42,6 +42,15 @@ impl RumbleBoard {
         Generator::new(self, gen_type).add_legal(moves);
     }
 
+    /// Returns the actions of the piece on `square`, which is its side's to move, whether
+    /// or not they expose its royal.
+    pub(super) fn pseudo_legal(&self, square: Square) -> MoveList<Move> {
+        let mut moves = MoveList::new();
+        let generator = Generator::new(self, GenType::All);
+        generator.push_all(self.slot_on(square), square, &mut moves);
+        moves
+    }
+
     /// Whether there is a legal action.
     #[must_use]
     pub fn has_legal_move(&self) -> bool {

@@ -8,6 +8,7 @@
 mod actions;
 mod attack;
 mod board;
+mod cards;
 pub mod deal;
 mod diagram;
 mod exposure;

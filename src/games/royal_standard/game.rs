@@ -1,9 +1,10 @@
 //! The game with its settings and starts.
 
-use super::{Array, RangeRule, RoyalStandard, guide, motif};
+use super::{Array, RangeRule, RoyalStandard, cards, guide, motif};
 use crate::base::Rng;
 use crate::rules::{
-    Diagram, Game, GameInfo, Guide, Motif, Setting, StartError, StartPosition, Step, StepError,
+    Diagram, Game, GameInfo, Guide, Motif, PieceCard, Setting, StartError, StartPosition, Step,
+    StepError,
 };
 
 const RANGE_RULE: &str = "RangeRule";
@@ -157,6 +158,10 @@ impl Game for RoyalStandardGame {
 
     fn diagram(position: &RoyalStandard) -> Diagram {
         position.diagram()
+    }
+
+    fn piece_cards(&self) -> Vec<PieceCard> {
+        cards::cards(&RoyalStandard::start(Array::Original, self.rule))
     }
 
     fn guide(&self) -> Guide {

@@ -47,7 +47,7 @@ impl RoyalStandard {
 
     /// Calls `with` for each piece of the side to move and its targets.
     #[inline(always)]
-    fn each_piece(&self, mut with: impl FnMut(Square, Bitboard)) {
+    pub(super) fn each_piece(&self, mut with: impl FnMut(Square, Bitboard)) {
         let us = self.of_side(self.side);
         let occupied = self.occupied();
         let free = !self.own_obstacles();

@@ -7,6 +7,7 @@
 
 pub mod attack;
 pub mod board;
+mod cards;
 pub mod diagram;
 pub mod game;
 pub mod generate;

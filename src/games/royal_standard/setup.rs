@@ -132,7 +132,8 @@ impl Setup {
         }
     }
 
-    fn build(&self) -> RoyalStandard {
+    /// Builds the position without checks.
+    pub(super) fn build(&self) -> RoyalStandard {
         let mut position = RoyalStandard {
             kinds: [Bitboard::EMPTY; 5],
             sides: [Bitboard::EMPTY; 2],

@@ -4,8 +4,8 @@ use super::{OpenGame, read_start};
 use crate::base::{Rng, Side};
 use crate::rules::perft::{self, PerftMode};
 use crate::rules::{
-    Boards, Chance, Diagram, Game, Guide, Line, Motif, Position, PositionShape, Step, Turn,
-    XBoardVariant,
+    Boards, Chance, Diagram, Game, Guide, Line, Motif, PieceCard, Position, PositionShape, Step,
+    Turn, XBoardVariant,
 };
 use crate::search::{SearchEngine, Searchable};
 use crate::session::options::{OptionValue, check};
@@ -192,6 +192,10 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
 
     fn guide(&self) -> Guide {
         self.game.guide()
+    }
+
+    fn piece_cards(&self) -> Vec<PieceCard> {
+        self.game.piece_cards()
     }
 
     fn read_step(&self, step: &AnyStep) -> Result<AnyStep, SessionError> {

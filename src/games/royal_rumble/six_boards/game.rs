@@ -4,7 +4,7 @@ use super::super::{RumbleBoard, RumbleBoardGame};
 use super::{BOARDS, BoardMove, MatchDeal, RoyalRumble, guide};
 use crate::base::Rng;
 use crate::rules::{
-    Diagram, Game, GameInfo, Guide, Motif, StartError, StartPosition, Step, StepError,
+    Diagram, Game, GameInfo, Guide, Motif, PieceCard, StartError, StartPosition, Step, StepError,
 };
 
 /// The word after `startpos` that introduces the six back ranks.
@@ -85,6 +85,10 @@ impl Game for RoyalRumbleGame {
 
     fn diagram(position: &RoyalRumble) -> Diagram {
         position.diagram()
+    }
+
+    fn piece_cards(&self) -> Vec<PieceCard> {
+        RumbleBoardGame.piece_cards()
     }
 
     fn guide(&self) -> Guide {

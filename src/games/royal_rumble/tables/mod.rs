@@ -4,8 +4,8 @@ mod billiards;
 mod sissa;
 
 use super::Kind;
-use crate::base::Side;
 use crate::base::geometry::{Bitboard, Board8x8};
+use crate::base::{Side, Square};
 use crate::pieces::betza::PieceSpec;
 use crate::pieces::{Movement, Reach};
 use std::sync::LazyLock;
@@ -57,6 +57,11 @@ impl Tables {
     #[inline]
     pub(crate) fn takes(&self, side: Side, kind: Kind) -> &Reach<Board8x8> {
         self.movements[kind.index()].takes(side)
+    }
+
+    /// The paths of White's piece from `square` along which it can be blocked.
+    pub(crate) fn paths(&self, kind: Kind, square: Square) -> Vec<Vec<Square>> {
+        self.movements[kind.index()].paths(square)
     }
 
     /// Whether a kind captures exactly as it moves.
@@ -118,7 +123,6 @@ fn attack_test(kind: Kind, movement: &Movement<Board8x8>) -> AttackTest {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::Square;
 
     #[test]
     fn pieces_have_the_numbers_of_moves_in_the_rules() {

@@ -1,0 +1,75 @@
+//! Piece cards: everything a player needs to know about one kind of piece, as plain data.
+//! The diagram of its moves is computed by asking the rules of the game.
+
+mod movement;
+mod probe;
+
+pub use movement::{Effect, MovementDiagram, MovementMarks, StandingPiece, Way};
+pub use probe::{MovementBoard, PieceAction, Probe, rays};
+
+use super::{Diagram, Figure};
+use crate::base::Side;
+use serde::Serialize;
+use std::borrow::Cow;
+
+/// The letters of a piece's kind: `Q`, `Cb`.
+#[must_use]
+pub fn code(figure: &Figure) -> String {
+    let letters = [Some(figure.letter), figure.tag];
+    letters.into_iter().flatten().collect()
+}
+
+/// Returns White's pieces on a board, one of each kind.
+#[must_use]
+pub fn white_figures(diagram: &Diagram) -> Vec<Figure> {
+    let pieces = diagram
+        .squares
+        .cells()
+        .filter_map(|cell| cell.piece.as_ref());
+    let mut figures: Vec<Figure> = Vec::new();
+    for piece in pieces.filter(|piece| piece.side == Side::White) {
+        if !figures.iter().any(|other| code(other) == code(piece)) {
+            figures.push(piece.clone());
+        }
+    }
+    figures
+}
+
+/// One kind of piece, as a player learns it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PieceCard {
+    /// The piece as White has it. Its letter and tag are the key of the card: pieces on a
+    /// board with the same two are of this kind.
+    pub figure: Figure,
+    /// How it moves and captures, in plain sentences.
+    pub text: Cow<'static, str>,
+    /// Its moves in Betza's notation, as far as that can express them.
+    pub betza: Option<Cow<'static, str>>,
+    /// A diagram of its moves.
+    pub diagram: MovementDiagram,
+}
+
+impl PieceCard {
+    /// The letters of the kind: `Q`, `Cb`.
+    #[must_use]
+    pub fn code(&self) -> String {
+        code(&self.figure)
+    }
+
+    /// The name of the kind in lower case; its letters if it has none.
+    #[must_use]
+    pub fn name(&self) -> Cow<'static, str> {
+        match self.figure.name {
+            Some(name) => name.into(),
+            None => self.code().into(),
+        }
+    }
+
+    /// Whether a person means this kind by `word`: its letters or its name, in any case.
+    #[must_use]
+    pub fn is_called(&self, word: &str) -> bool {
+        [&*self.code(), &*self.name()]
+            .iter()
+            .any(|name| name.eq_ignore_ascii_case(word))
+    }
+}
