@@ -9,7 +9,7 @@ use super::tree::TreeNode;
 use crate::arena::{GameSummary, NamedLiveGame, Summary};
 use crate::base::Side;
 use crate::review::{self, ReviewedStep};
-use crate::rules::{Diagram, Figure, Guide};
+use crate::rules::{Diagram, Figure, Guide, PieceCard};
 use crate::session::AnyStep;
 use serde::Serialize;
 
@@ -36,8 +36,10 @@ pub struct GameCard {
     pub name: &'static str,
     /// The display name.
     pub title: String,
-    /// The rules in short.
+    /// The rules, in short and complete.
     pub guide: Guide,
+    /// A card for each kind of piece.
+    pub piece_cards: Vec<PieceCard>,
     /// The number of boards.
     pub boards: usize,
     /// Whether the game has dice.

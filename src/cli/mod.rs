@@ -23,6 +23,7 @@ mod perft;
 mod play;
 mod protocol;
 mod puzzles;
+mod rules;
 mod selfplay;
 #[cfg(feature = "web")]
 mod serve;
@@ -88,6 +89,7 @@ enum Command {
     Play(play::Args),
     Puzzles(Box<puzzles::Args>),
     Report(matches::ReportArgs),
+    Rules(rules::Args),
     Selfplay(selfplay::Args),
     #[cfg(feature = "web")]
     Serve(serve::Args),
@@ -153,6 +155,7 @@ fn dispatch(cli: &Cli) -> anyhow::Result<()> {
         Some(Command::Play(args)) => play::run(cli.game.as_deref(), args),
         Some(Command::Puzzles(args)) => puzzles::run(cli.game.as_deref(), args),
         Some(Command::Report(args)) => matches::report(args),
+        Some(Command::Rules(args)) => rules::run(game, args),
         Some(Command::Selfplay(args)) => selfplay::run(game, args),
         #[cfg(feature = "web")]
         Some(Command::Serve(args)) => serve::run(game, args),

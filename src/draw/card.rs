@@ -13,10 +13,10 @@ const WIDTH: usize = 80;
 ///
 /// ```
 /// use ermine::draw::piece_card;
+/// use ermine::rules::card::called;
 /// let session = ermine::catalog::open("colorbound").unwrap();
 /// let cards = session.piece_cards();
-/// let dragon = cards.iter().find(|card| card.is_called("dragon")).unwrap();
-/// let text = piece_card(dragon);
+/// let text = piece_card(called(&cards, "dragon")[0]);
 /// assert!(text.starts_with("D  dragon  (FDD)\nOne step diagonally, or leaps"));
 /// assert!(text.contains("  o  a step\n"));
 /// ```
@@ -39,8 +39,8 @@ pub fn piece_card(card: &PieceCard) -> String {
     .join("\n")
 }
 
-/// The text in lines.
-fn wrapped(text: &str) -> String {
+/// The text in lines of at most 80 characters, each ended by a line feed.
+pub(super) fn wrapped(text: &str) -> String {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
         let last = lines.last().map_or(0, |line| line.chars().count());
@@ -129,4 +129,59 @@ fn legend(diagram: &MovementDiagram) -> String {
         legend += "Small letters are enemies.\n";
     }
     legend
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Side;
+    use crate::rules::{Figure, StandingPiece};
+    use std::borrow::Cow;
+
+    #[test]
+    fn a_card_shows_pieces_holes_and_marks_with_a_legend() {
+        let marks = |effect, way, square| MovementMarks::new(effect, way, vec![square]);
+        let card = PieceCard {
+            figure: Figure {
+                tag: Some('n'),
+                name: Some("cannon"),
+                ..Figure::new(Side::White, 'C')
+            },
+            text: "Goes far. ".repeat(9).trim().to_owned().into(),
+            betza: Some(Cow::Borrowed("mRcpR")),
+            diagram: MovementDiagram {
+                files: 4,
+                ranks: 2,
+                holes: vec![[3, 0]],
+                square: [0, 0],
+                pieces: vec![StandingPiece {
+                    square: [1, 0],
+                    figure: Figure::new(Side::Black, 'P'),
+                }],
+                marks: vec![
+                    marks(Effect::Move, Some(Way::Step), [0, 1]),
+                    marks(Effect::Capture, Some(Way::Hop), [2, 0]),
+                    marks(Effect::Shot, None, [0, 1]),
+                ],
+                paths: Vec::new(),
+            },
+        };
+        let expected = "\
+Cn  cannon  (mRcpR)
+Goes far. Goes far. Goes far. Goes far. Goes far. Goes far. Goes far. Goes far.
+Goes far.
+
+ 2  om!    .    .    .
+ 1   Cn    p   ^c
+      a    b    c    d
+
+ om  a step, without capturing
+ ^c  over a piece, only to capture
+  !  an enemy here is removed, and the piece stays where it is
+Small letters are enemies.
+";
+        let text = piece_card(&card);
+        let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+        assert_eq!(lines, expected.lines().collect::<Vec<_>>());
+    }
 }

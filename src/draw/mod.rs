@@ -15,7 +15,7 @@ mod text;
 mod view;
 
 pub use card::piece_card;
-pub use guide::guide;
+pub use guide::{guide, rulebook};
 pub use movement::movement_svg;
 pub use shapes::SHAPES;
 pub use sheet::BoardSheet;

@@ -30,7 +30,7 @@ pub use diagram::{
 };
 pub use draw_clock::DrawClock;
 pub use game::{Game, GameInfo, PositionShape, Setting, StartError, StartPosition};
-pub use guide::Guide;
+pub use guide::{Chapter, Guide};
 pub use history::History;
 pub use line::Line;
 pub use motif::Motif;

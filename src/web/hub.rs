@@ -160,6 +160,7 @@ fn card(name: &'static str) -> Result<GameCard, SessionError> {
         name,
         title: title(name),
         guide: session.guide(),
+        piece_cards: session.piece_cards(),
         boards: session.boards(),
         dice: session.has_dice(),
         draws: one != other,
@@ -211,5 +212,9 @@ mod tests {
         assert!(card("royal-palette").dice && card("royal-palette").draws);
         assert!(!card("colorbound").dice && !card("colorbound").draws);
         assert_eq!(card("royal-rumble").boards, 6);
+        assert_eq!(card("royal-rumble").piece_cards.len(), 49);
+        // They are part of every welcome.
+        let size = serde_json::to_string(hub.cards()).unwrap().len();
+        assert!(size < 150_000, "{size} bytes");
     }
 }

@@ -15,6 +15,8 @@ mod incremental_state;
 mod motifs;
 mod perft;
 mod pictures;
+mod piece_cards;
+
 mod royal_palette_suite;
 mod royal_palette_twin;
 mod royal_rumble_match;

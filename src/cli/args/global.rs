@@ -31,6 +31,7 @@ pub(crate) const UNUSED: [(&str, &[&str]); 2] = [
             "puzzles export",
             "puzzles select",
             "puzzles solve",
+            "rules",
             "serve",
             "show",
             "tune table",

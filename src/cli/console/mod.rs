@@ -5,4 +5,5 @@ pub(super) mod interrupt;
 pub(super) mod notation;
 pub(super) mod progress;
 pub(super) mod report;
+pub(super) mod rules;
 pub(super) mod terminal;

@@ -29,8 +29,8 @@ pub(super) enum Command {
     Think(Option<SearchLimit>),
     /// Lists the commands.
     Help,
-    /// Shows the rules of the game.
-    Rules,
+    /// Shows the rules of the game, or those about a piece.
+    Rules(String),
     /// Leaves.
     Quit,
     /// Any other line, taken as a step.
@@ -40,6 +40,7 @@ pub(super) enum Command {
 /// The text of `help`, after the line about moves.
 pub(super) const HELP: &str = "\
 rules        the game on one screen, and what the marks on the board mean
+rules PIECE  how a piece moves, by its letters or its name; 'rules all' for everything
 moves        list your legal moves
 hint         show the engine's move and its score
 undo         take back moves to your last decision
@@ -52,8 +53,8 @@ board        show the board again
 quit         leave";
 
 /// The commands without an argument.
-const WITHOUT_ARGUMENT: [&str; 11] = [
-    "board", "flip", "hint", "undo", "resign", "moves", "help", "?", "rules", "quit", "exit",
+const WITHOUT_ARGUMENT: [&str; 10] = [
+    "board", "flip", "hint", "undo", "resign", "moves", "help", "?", "quit", "exit",
 ];
 
 impl Command {
@@ -94,7 +95,7 @@ impl Command {
                 Command::Think(Some(SearchLimit::nodes(nodes)))
             }
             "help" | "?" => Command::Help,
-            "rules" => Command::Rules,
+            "rules" => Command::Rules(rest.to_owned()),
             "quit" | "exit" => Command::Quit,
             _ => Command::Step(line.to_owned()),
         })
@@ -115,6 +116,11 @@ mod tests {
     #[test]
     fn words_are_commands_and_the_rest_are_steps() {
         assert_eq!(Command::read("Hint"), Ok(Command::Hint));
+        let topic = "crooked bishop".to_owned();
+        assert_eq!(
+            Command::read("rules crooked bishop"),
+            Ok(Command::Rules(topic))
+        );
         assert_eq!(
             Command::read("save my game"),
             Ok(Command::Save(OutputPath::File("my game".into())))

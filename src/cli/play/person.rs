@@ -4,8 +4,7 @@ use super::command::{Command, HELP};
 use super::state::PlayState;
 use crate::cli::args::limits::describe_limit;
 use crate::cli::console::input::Line;
-use crate::cli::console::{notation, terminal};
-use crate::draw;
+use crate::cli::console::{notation, rules, terminal};
 use crate::session::{AnyStep, ToAct};
 use anyhow::bail;
 
@@ -72,10 +71,7 @@ impl PlayState {
                 self.flipped = !self.flipped;
                 self.show()?;
             }
-            Command::Rules => {
-                let rules = draw::guide(&self.session.guide(), terminal::style());
-                terminal::print(rules.trim_end())?;
-            }
+            Command::Rules(topic) => rules::show(self.session.as_ref(), &topic)?,
             Command::Think(limit) => {
                 self.limit = limit.unwrap_or(self.limit);
                 terminal::print(format!("Ermine thinks {}.", describe_limit(self.limit)))?;

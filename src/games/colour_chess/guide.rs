@@ -1,6 +1,6 @@
 //! The rules on one screen, for a player at the board.
 
-use crate::rules::Guide;
+use crate::rules::{Chapter, Guide};
 
 const GAME: &str = "\
 Colour Chess. Capture the king: there is no check and no mate. Pieces move as in
@@ -34,6 +34,57 @@ Beside it: where the current part must go; King: its square, and 'hit' if it is
 attacked, colours aside.
 ";
 
+const CHAPTERS: [Chapter; 7] = [
+    Chapter::new(
+        "Aim",
+        "Capture the enemy king, in either part of a turn. There is no check and no mate: kings may \
+         stand on attacked squares and go to them.",
+    ),
+    Chapter::new(
+        "Set-up",
+        "The pieces and their squares are those of chess. The 64 squares are tiles of six colours: \
+         red, orange, yellow, green, blue, purple. The house board is the same from both sides. A \
+         random board has in each half five tiles of every colour and two more of two different \
+         colours.",
+    ),
+    Chapter::new(
+        "A turn",
+        "The colour of the tile that the last part of the opponent's turn moved to is called.\n\
+         Part 1: move a piece onto a tile of the colour called.\n\
+         Part 2: move another piece onto a tile of any other colour, which is called for the \
+         opponent.\n\
+         White's first turn is part 2 alone, onto any colour.",
+    ),
+    Chapter::new(
+        "Missed parts",
+        "A side that can make a part has to. A part without a move is missed: after a missed part 1 \
+         part 2 is played all the same; after a missed part 2 nothing is called, and the opponent's \
+         turn is part 2 alone, with any piece onto any colour. The choice in part 1 is free, even \
+         if it leaves no move for part 2.",
+    ),
+    Chapter::new(
+        "Special moves",
+        "The colour that counts is that of the tile where the piece arrives; with castling, the \
+         king's.\n\
+         Castling: king and rook have not moved and the squares between are empty; attacks do not \
+         matter. Both have moved then in this turn.\n\
+         En passant: a pawn that made a double step can be captured in either part of the \
+         opponent's next turn, as long as the square that it passed is empty. There may be two such \
+         pawns.",
+    ),
+    Chapter::new(
+        "Promotion",
+        "A pawn on the last rank becomes a queen, rook, bishop or knight, as a part of its move. \
+         The new piece does not move again in that turn.",
+    ),
+    Chapter::new(
+        "Draws",
+        "Neither side makes a move in its turn, one after the other. A position for the third time \
+         at the start of a turn. 200 moves, each part being one, without a capture or pawn move. \
+         Two bare kings are no draw, since the duty to move may bring them together.",
+    ),
+];
+
 /// See [`Game::guide`](crate::rules::Game::guide).
 pub(super) fn guide() -> Guide {
     Guide {
@@ -41,5 +92,6 @@ pub(super) fn guide() -> Guide {
         letters: LETTERS,
         colours: COLOURS,
         beside: TABLE,
+        chapters: CHAPTERS.to_vec(),
     }
 }

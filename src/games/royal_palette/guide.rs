@@ -1,6 +1,6 @@
 //! The rules on one screen, for a player at the board.
 
-use crate::rules::Guide;
+use crate::rules::{Chapter, Guide};
 
 const GAME: &str = "\
 Royal Palette. Mate the king. The colour you land on locks your opponent: only
@@ -35,6 +35,73 @@ Beside it: for each colour the pieces that may move under it on any square; the
 lock is marked. Captured: officers that may come back. Ready: ready pawns.
 ";
 
+const CHAPTERS: [Chapter; 8] = [
+    Chapter::new(
+        "Aim",
+        "Checkmate the enemy king. Pieces move as in chess; colours and a die decide which of them \
+         may move. What is not said here is as in chess.",
+    ),
+    Chapter::new(
+        "Board and palettes",
+        "The squares have eight colours: red, green, blue, purple, yellow, pink, brown, orange. \
+         Every diagonal parallel to a1-h8 has one colour.\n\
+         Each side has the king and seven officers: the queen, two rooks, two knights, two bishops. \
+         Each has a palette, a set of colours that it keeps wherever it stands, also when it comes \
+         back after a capture. An officer of which there are two is named with its home file: Ra \
+         and Rh, Nb and Ng, Bc and Bf. A pawn has one colour; the eight pawns of a side differ.",
+    ),
+    Chapter::new(
+        "Set-up",
+        "Kings and officers stand as in chess, pawns on ranks 2 and 7. Before the first move each \
+         side rolls an eight-sided die for its pawns: with an 8 every pawn stands on a square of \
+         its own colour; with 1 to 7 all pawns stand that number of files further to the right, and \
+         those beyond the h-file go on from the a-file.",
+    ),
+    Chapter::new(
+        "A turn",
+        "1. If the side has a ready pawn and a captured officer, it converts one ready pawn (see \
+         Promotion).\n\
+         2. It rolls the die, unless the opponent rolled an 8 in the turn before.\n\
+         3. It makes one move that the lock and the die allow.\n\
+         4. The colour of the square that it moved to is the lock for the opponent; after castling, \
+         the colour under the king. White's first move is free.",
+    ),
+    Chapter::new(
+        "Lock and die",
+        "1 to 6, three times in four, and no roll: the lock holds. Only pieces that stand on a \
+         square of the locked colour, or have it in their palette, may move, and castling is \
+         allowed whatever the lock.\n\
+         7, once in eight: every legal move is allowed.\n\
+         8, once in eight: every legal move is allowed, and the opponent does not roll in the next \
+         turn, so that the lock is certain to hold. A side that does not roll cannot roll an 8.\n\
+         The lock does not hold in check, and not where it leaves no move.",
+    ),
+    Chapter::new(
+        "Promotion",
+        "A pawn that reaches the last rank becomes at once a captured officer of its own side, \
+         chosen by the player, with the palette of that officer. If no officer is captured it \
+         stays as a ready pawn: it blocks and can be captured, but does not move, attack or give \
+         check.\n\
+         Conversion: at the beginning of a turn in which the side has a ready pawn and a captured \
+         officer, it turns exactly one ready pawn into one captured officer, in check too. This is \
+         not a move: lock, draw by move count and castling rights stay as they are.\n\
+         An officer that is captured again can come back again; captured pawns cannot. A rook that \
+         came back does not castle.",
+    ),
+    Chapter::new(
+        "Check, mate and stalemate",
+        "They are decided after the conversion and before the roll, as if there were neither lock \
+         nor die: a side in check without a legal move is mated; without check it is stalemate.",
+    ),
+    Chapter::new(
+        "Draws",
+        "Stalemate. A position for the third time at the start of a turn: the same pieces, side, \
+         castling and en passant rights, lock, and whether a roll is due. 100 plies without a \
+         capture or pawn move; conversions do not count as such. Too little material: no pawns, and \
+         bare kings, one bishop or knight more, or only bishops on squares of one shade.",
+    ),
+];
+
 /// See [`Game::guide`](crate::rules::Game::guide).
 pub(super) fn guide() -> Guide {
     Guide {
@@ -42,5 +109,6 @@ pub(super) fn guide() -> Guide {
         letters: LETTERS,
         colours: COLOURS,
         beside: TABLE,
+        chapters: CHAPTERS.to_vec(),
     }
 }

@@ -4,6 +4,7 @@ use super::board::BOARD;
 use super::{Kind, Piece, RangeRule, RoyalStandard, Setup};
 use crate::base::geometry::Board8x8;
 use crate::base::{Bitboard, Side, Square};
+use crate::pieces::leapers::AROUND;
 use crate::rules::card::{rays, white_figures};
 use crate::rules::{Figure, MovementBoard, PieceCard, Probe};
 
@@ -23,12 +24,28 @@ pub(super) fn cards(start: &RoyalStandard) -> Vec<PieceCard> {
                 .iter()
                 .filter_map(|&square| Some((square, bearer?.clone())))
                 .collect(),
-            paths: rays(SQUARE),
+            paths: paths(kind),
             ..MovementBoard::alone(SQUARE)
         };
         Some(card(&board, kind, figure(kind)?.clone(), start.rule))
     });
     cards.collect()
+}
+
+/// The paths along which a piece can be blocked; a windmill walks around the first of its
+/// standard-bearers, either way.
+fn paths(kind: Kind) -> Vec<Vec<Square>> {
+    let (Kind::Windmill, Some(pivot)) = (kind, bearers(kind).first()) else {
+        return rays(SQUARE);
+    };
+    let ring: Vec<Square> = AROUND
+        .iter()
+        .filter_map(|step| pivot.offset(*step))
+        .collect();
+    let start = ring.iter().position(|&square| square == SQUARE);
+    let (before, after) = ring.split_at(start.unwrap_or(0));
+    let onward = [&after[1..], before].concat();
+    vec![onward.iter().rev().copied().collect(), onward]
 }
 
 /// The squares of the standard-bearers that a piece needs to move.

@@ -1,6 +1,6 @@
 //! The rules on one screen, for a player at the board.
 
-use crate::rules::Guide;
+use crate::rules::{Chapter, Guide};
 
 const GAME: &str = "\
 The Royal Standard. Capture the king: there is no check and no mate. A side's
@@ -34,6 +34,55 @@ const TABLE: &str = "\
 Beside it: Stranded are rooks and bishops out of range, which cannot move.
 ";
 
+const CHAPTERS: [Chapter; 6] = [
+    Chapter::new(
+        "Aim",
+        "Capture the enemy king. There is no check and no mate: a king may stand on an attacked \
+         square and go to one.",
+    ),
+    Chapter::new(
+        "Set-up",
+        "The board has 38 squares: six ranks of seven, without the four corners. Each side has a \
+         king, a windmill, two rooks, two bishops and four standard-bearers.\n\
+         White: king d1, standard-bearers b1, c1, e1, f1, windmill d2, rooks b2, g2, bishops a2, \
+         f2. Black's pieces mirror them on ranks 6 and 5.\n\
+         In the set-up 'advanced' the bearers stand in front: rooks b1, e1, bishops c1, f1, king \
+         d1, standard-bearers b2, c2, e2, f2, windmill d2; Black's mirror them. White begins. A \
+         turn is one move; a side that can move has to.",
+    ),
+    Chapter::new(
+        "Range",
+        "The range of a side is all squares on which its own standard-bearers stand, and all \
+         adjacent ones, as it is before the move. The bearers of the enemy give no range.\n\
+         Rooks and bishops move only in range: their start, every square that they pass and their \
+         target have to be in it, also to capture. Windmills and standard-bearers are in range \
+         wherever they move. Kings need none. With the option RangeRule=ends the squares passed may \
+         be out of range.",
+    ),
+    Chapter::new(
+        "Capturing a standard-bearer",
+        "A standard-bearer is never removed. King, rook, bishop and windmill may capture bearers of \
+         either side, also their own: the capturing piece takes its square, and the capturing side \
+         puts the bearer, which stays on its side, on an empty square adjacent to where it stood; \
+         the square that the capturing piece left counts as empty.\n\
+         Such a bearer is frozen: it may not move in the next turn of its own side. Captured again, \
+         it is frozen again. A frozen bearer still gives range, windmills still walk around it, but \
+         it does not threaten the king.",
+    ),
+    Chapter::new(
+        "Other captures",
+        "Kings, rooks, bishops and windmills capture the enemy's pieces as they move, and none of \
+         their own but standard-bearers. A standard-bearer captures only the enemy king. There is \
+         no castling and no promotion.",
+    ),
+    Chapter::new(
+        "Draws",
+        "The side to move has no move. A position for the third time: the same pieces, side and \
+         frozen bearers. 100 plies in which no piece was removed; putting a bearer elsewhere \
+         removes none.",
+    ),
+];
+
 /// See [`Game::guide`](crate::rules::Game::guide).
 pub(super) fn guide() -> Guide {
     Guide {
@@ -41,5 +90,6 @@ pub(super) fn guide() -> Guide {
         letters: LETTERS,
         colours: COLOURS,
         beside: TABLE,
+        chapters: CHAPTERS.to_vec(),
     }
 }

@@ -64,12 +64,31 @@ impl PieceCard {
             None => self.code().into(),
         }
     }
+}
 
-    /// Whether a person means this kind by `word`: its letters or its name, in any case.
-    #[must_use]
-    pub fn is_called(&self, word: &str) -> bool {
-        [&*self.code(), &*self.name()]
-            .iter()
-            .any(|name| name.eq_ignore_ascii_case(word))
-    }
+/// Returns the cards that a person means by `word`, in any case: those with these letters,
+/// else those with this name, else those with this first letter.
+///
+/// ```
+/// use ermine::rules::card::called;
+/// let cards = ermine::catalog::open("royal-palette").unwrap().piece_cards();
+/// let codes = |word| called(&cards, word).iter().map(|card| card.code()).collect::<Vec<_>>();
+/// assert_eq!(codes("ra"), ["Ra"]);
+/// assert_eq!(codes("Rook"), ["Ra", "Rh"]);
+/// assert_eq!(codes("R"), codes("rook"));
+/// assert!(codes("X").is_empty());
+/// ```
+#[must_use]
+pub fn called<'a>(cards: &'a [PieceCard], word: &str) -> Vec<&'a PieceCard> {
+    let equals = |name: &str| name.eq_ignore_ascii_case(word);
+    let tests: [&dyn Fn(&PieceCard) -> bool; 3] = [
+        &|card| equals(&card.code()),
+        &|card| equals(&card.name()),
+        &|card| equals(card.figure.letter.encode_utf8(&mut [0; 4])),
+    ];
+    let found = tests.map(|test| cards.iter().filter(|card| test(card)).collect::<Vec<_>>());
+    found
+        .into_iter()
+        .find(|found| !found.is_empty())
+        .unwrap_or_default()
 }

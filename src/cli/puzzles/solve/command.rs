@@ -13,8 +13,8 @@ pub(super) enum Command {
     Moves,
     /// Lists the commands.
     Help,
-    /// Shows the rules of the game.
-    Rules,
+    /// Shows the rules of the game, or those about a piece.
+    Rules(String),
     /// Leaves.
     Quit,
     /// Any other line, taken as an answer.
@@ -29,6 +29,7 @@ hint         the square of the piece to move, then what the puzzle is about
 skip, show   the solution, and on to the next puzzle
 moves        list what can be played
 rules        the game on one screen, and what the marks on the board mean
+rules PIECE  how a piece moves, by its letters or its name; 'rules all' for everything
 board        show the board again
 quit         leave, with the result
 
@@ -44,9 +45,12 @@ impl Command {
             "skip" | "show" => Command::Skip,
             "moves" => Command::Moves,
             "help" | "?" => Command::Help,
-            "rules" => Command::Rules,
+            "rules" => Command::Rules(String::new()),
             "quit" | "exit" => Command::Quit,
-            _ => Command::Answer(line.trim().to_owned()),
+            command => match command.strip_prefix("rules ") {
+                Some(topic) => Command::Rules(topic.trim().to_owned()),
+                None => Command::Answer(line.trim().to_owned()),
+            },
         }
     }
 }

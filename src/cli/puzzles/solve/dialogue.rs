@@ -3,7 +3,7 @@
 use super::command::{Command, HELP};
 use super::words;
 use crate::cli::console::input::{Input, Line};
-use crate::cli::console::terminal;
+use crate::cli::console::{rules, terminal};
 use crate::draw::{self, View};
 use crate::puzzle::{Quiz, QuizVerdict};
 use crate::session::Session;
@@ -54,10 +54,7 @@ impl Dialogue<'_> {
             Command::Board => self.show(session)?,
             Command::Help => terminal::print(HELP)?,
             Command::Moves => terminal::print(self.quiz.possible().join(" "))?,
-            Command::Rules => {
-                let rules = draw::guide(&session.guide(), terminal::style());
-                terminal::print(rules.trim_end())?;
-            }
+            Command::Rules(topic) => rules::show(session, &topic)?,
             Command::Hint => {
                 let hint = self.quiz.hint().map(|hint| hint.to_string());
                 terminal::print(hint.as_deref().unwrap_or("There is no hint."))?;
