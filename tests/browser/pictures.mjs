@@ -9,7 +9,7 @@ import { Tab, browse, chance, serve } from "./tools.mjs";
 const FOLDER = new URL("../../docs/pictures/", import.meta.url).pathname;
 const GAMES = ["royal-palette", "colour-chess", "royal-standard", "colorbound", "colorbound-equalized", "colorbound-decimal",
     "royal-rumble-board", "royal-rumble"];
-const LOOKS = [["light", { colorScheme: "light", viewport: { width: 1180, height: 860 } }], ["dark", { colorScheme: "dark", viewport: { width: 1180, height: 860 } }],
+const LOOKS = [["light", { colorScheme: "light", viewport: { width: 1280, height: 800 } }], ["dark", { colorScheme: "dark", viewport: { width: 1280, height: 800 } }],
     ["phone", { colorScheme: "light", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }]];
 
 /** Rolls a number that locks, if a roll is due. */
@@ -34,7 +34,7 @@ for (const game of GAMES) {
             await tab.click(legal[Math.floor(draw() * legal.length)]);
         }
         if (look !== "dark") await roll(tab, draw);
-        await tab.page.click("#analyse");
+        await tab.page.click(look === "phone" ? "#dock-analyse" : "#analyse");
         await tab.until(({ analysis, state }) => analysis?.node === state.node);
         await tab.page.waitForTimeout(1500);
         await tab.page.evaluate(() => window.scrollTo(0, 0));

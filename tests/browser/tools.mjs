@@ -87,7 +87,7 @@ export class Tab {
         if (lacking) await tab.page.addInitScript(withoutFeatures, lacking);
         // During development: serves the page's files from disk, not those built into the
         // binary.
-        if (process.env.PAGE) await tab.page.route(/\/page\//, (route) => route.fulfill({ path: process.env.PAGE + new URL(route.request().url()).pathname.slice(5) }));
+        if (process.env.PAGE) await tab.page.route(/\/page\/|\/$/, (route) => route.fulfill({ path: `${process.env.PAGE}/${new URL(route.request().url()).pathname.slice(6) || "index.html"}` }));
         await tab.page.goto(url);
         await tab.page.waitForSelector("[role=gridcell]");
         return tab;
@@ -131,20 +131,32 @@ export class Tab {
         }
     }
 
+    /** Opens the menu if the header hides its buttons behind it. */
+    async menu(button) {
+        if (!await this.page.isVisible(button)) await this.page.click("#menu");
+        await this.page.click(button);
+    }
+
     /** Starts a new game: the person has White, the engine thinks for a moment. */
     async begin(game, { black = "engine", timed = false, start = null, dice = "auto" } = {}) {
         const { page } = this;
-        await page.click("#new");
-        await page.selectOption("#game", game);
-        if (start !== null) await page.selectOption("#start", start);
-        await page.selectOption("#black-seat", black);
-        if (black === "engine") await page.fill("#black-time", "0.05");
+        const choose = (name, value) => page.check(`[name="${name}"][value="${value}"]`, { force: true });
+        await this.menu("#new");
+        await choose("game", game);
+        await choose("opponent", black);
+        if (!await page.isVisible("#start")) await page.click("dialog summary");
+        if (start !== null) await page.selectOption("#start", start || "usual");
+        if (black === "engine") {
+            await choose("side", "white");
+            await choose("clock", "none");
+            await page.fill("#think", "0.05");
+        }
+        await choose("clock", timed ? "other" : "none");
         if (timed) {
-            await page.check("#timed");
             await page.fill("#minutes", "3");
             await page.fill("#seconds", "0");
         }
-        if (dice === "typed") await page.check("#typed-dice");
+        if (await page.locator("[name=dice]").first().isEnabled() && await page.isVisible("[name=dice]")) await choose("dice", dice);
         const before = this.state;
         await page.click("#begin");
         await this.until((tab) => tab.state !== before && tab.state.game === game && tab.state.tree.length < 3);

@@ -1,26 +1,62 @@
-// Modal dialogs.
+// Modal dialogs: a frame for all, and those for moves, rules, files and settings.
 
-import { make, the } from "./dom.js";
+import { icon, make, the } from "./dom.js";
 import { picture } from "./pieces.js";
 
 /** Shows `content` under a title; resolves to the value passed to `close`, `null` if
- *  dismissed. */
+ *  dismissed. `foot` are the buttons at the bottom; without them there is only "Close".
+ *  @template T @param {string} title @param {(close: (value?: T | null) => void) => Node} content @returns {Promise<T | null>} */
 export function open(title, content) {
-    const dialog = the("dialog");
+    const dialog = /** @type {HTMLDialogElement} */ (the("dialog"));
     return new Promise((give) => {
+        /** @type {T | null} */
         let value = null;
+        /** @param {T | null} [given] */
         const close = (given) => {
             value = given ?? null;
             dialog.close();
         };
-        dialog.replaceChildren(make("h2", { id: "dialog-title" }, title), content(close),
-            make("p", { class: "row" }, make("button", { type: "button", class: "plain", onclick: () => close(null) }, "Close")));
+        dialog.replaceChildren(make("div", { class: "title" }, make("h2", { id: "dialog-title" }, title),
+            make("button", { type: "button", class: "plain quiet", "aria-label": "Close", onclick: () => close(null) }, icon("close"))), content(close));
         dialog.addEventListener("close", () => give(value), { once: true });
         dialog.showModal();
     });
 }
 
-/** Removes the line breaks of a text wrapped at 80 columns. */
+/** The body of a dialog, and its buttons, which stay visible on a phone.
+ *  @param {(Node | string | null)[]} body @param {(Node | string | null)[]} buttons @param {((event: Event) => void) | null} [submit] */
+export function form(body, buttons, submit = null) {
+    const act = (/** @type {Event} */ event) => {
+        event.preventDefault();
+        submit?.(event);
+    };
+    return make("form", { onsubmit: act, autocomplete: "off" }, make("div", { class: "body" }, body), make("div", { class: "foot" }, buttons));
+}
+
+/** A row of a dialog: a name and its controls.
+ *  @param {string} name @param {(Node | string | null)[]} controls */
+export const row = (name, ...controls) => make("div", { class: "field" }, make("span", { class: "l" }, name), make("div", { class: "controls" }, controls));
+
+/** A choice among a few, as a radio group of one name.
+ *  @template {string} V @param {string} name @param {string} label @param {{ value: V, title: string | Node, small?: string }[]} options @param {V} chosen
+ *  @param {(() => void) | null} [changed] */
+export function choice(name, label, options, chosen, changed = null) {
+    const group = make("div", { class: "seg", role: "radiogroup", "aria-label": label }, options.map(({ value, title, small }) => make("label", {},
+        make("input", { type: "radio", name, value, checked: value === chosen, onchange: changed }), make("span", {}, title, small ? make("small", {}, small) : null))));
+    const read = () => /** @type {V} */ (/** @type {HTMLInputElement | null} */ (group.querySelector("input:checked"))?.value ?? chosen);
+    return { group, read };
+}
+
+/** A check box with its label.
+ *  @param {string} id @param {string} label @param {boolean} checked */
+export const tick = (id, label, checked) => make("label", { class: "tick", for: id }, make("input", { type: "checkbox", id, checked }), label);
+
+/** Asks whether to do it; resolves to true or null.
+ *  @param {string} question @param {string} text @param {string} verb */
+export const confirm = (question, text, verb) => open(question, (close) => form([text], [make("button", { type: "button", class: "second", onclick: () => close(null) }, "Cancel"), make("button", { class: "strong" }, verb)], () => close(true)));
+
+/** Removes the line breaks of a text wrapped at 80 columns.
+ *  @param {string} text */
 function unwrapped(text) {
     const lines = text.split("\n");
     return lines.reduce((whole, line, index) => {
@@ -29,148 +65,75 @@ function unwrapped(text) {
     }, "");
 }
 
-/** Shows the rules of a game. */
+/** Shows the rules of a game.
+ *  @param {GameCard} card */
 export function showRules(card) {
     const text = [card.guide.play, card.guide.colours, card.guide.beside].map(unwrapped).join("\n");
     return open(card.title, () => make("pre", { class: "rules", tabindex: 0 }, text));
 }
 
-/** Lets the user choose one of several steps with the same squares, by pictures. */
+/** Lets the user choose one of several steps with the same squares, by pictures.
+ *  @param {LegalStep[]} steps @param {Diagram} diagram @returns {Promise<LegalStep | null>} */
 export function chooseStep(steps, diagram) {
-    const pieces = diagram.squares.filter((square) => square?.piece).map((square) => square.piece);
+    const pieces = diagram.squares.flatMap((square) => square?.piece ?? []);
     const [file, rank] = steps[0].squares[0];
-    const mover = diagram.squares[rank * diagram.files + file]?.piece;
-    const looks = (suffix) => {
-        const letters = suffix.replace("=", "");
-        const letter = letters[0]?.toUpperCase();
-        const tag = letters[1];
-        return pieces.find((piece) => piece.letter === letter && (piece.tag ?? "") === (tag ?? ""));
+    const side = diagram.squares[rank * diagram.files + file]?.piece?.side ?? "white";
+    /** @param {string} suffix */
+    const becomes = (suffix) => {
+        const [first, tag = null] = suffix.replace("=", "");
+        if (!/^=?[a-z]{1,2}$/i.test(suffix)) return null;
+        const letter = first.toUpperCase();
+        const known = pieces.find((piece) => piece.letter === letter && (piece.tag ?? "") === (tag ?? "")) ?? pieces.find((piece) => piece.letter === letter);
+        return { name: null, royal: false, glyph: null, bands: [], ...known, letter, tag, mark: null, side };
     };
-    const glyphs = { Q: "♛", R: "♜", B: "♝", N: "♞" };
-    const piece = (suffix) => {
-        const letters = suffix.replace("=", "");
-        if (!/^[a-z]{1,2}$/i.test(letters)) return null;
-        const letter = letters[0].toUpperCase();
-        const known = looks(suffix) ?? { letter, tag: letters[1] ?? null, glyph: glyphs[letter] ?? null, bands: [], mark: null };
-        return { ...known, mark: null, side: mover?.side ?? "white" };
-    };
-    return open("Which one?", (close) => make("div", { class: "choices" }, steps.map((step) => {
-        const becomes = piece(step.suffix);
-        return make("button", { type: "button", onclick: () => close(step) }, becomes ? picture(becomes) : null, make("span", {}, step.notation));
+    return open("Which one?", (close) => make("div", { class: "body choices" }, steps.map((step) => {
+        const piece = becomes(step.suffix);
+        return make("button", { type: "button", onclick: () => close(step) }, piece ? picture(piece) : null, make("span", {}, step.notation));
     })));
 }
 
-/** The fields of a seat: a person, or the engine with its strength. */
-function seat(side, now) {
-    const chosen = now.kind;
-    const level = make("input", { type: "range", min: 100, max: 1600, step: 50, value: now.elo ?? 1600, id: `${side}-level`, disabled: chosen === "person" });
-    const shown = make("output", { for: `${side}-level` }, now.elo ? `Elo ${now.elo}` : "full strength");
-    level.addEventListener("input", () => shown.replaceChildren(level.value > 1500 ? "full strength" : `Elo ${level.value}`));
-    const time = make("input", { id: `${side}-time`, type: "number", min: 0.01, max: 3600, step: "any", required: true, value: now.seconds ?? 1, disabled: chosen === "person" });
-    const kind = make("select", { id: `${side}-seat`, onchange: () => { level.disabled = time.disabled = kind.value === "person"; } },
-        make("option", { value: "person", selected: chosen === "person" }, "Person"),
-        make("option", { value: "engine", selected: chosen === "engine" }, "Ermine"));
-    const read = () => (kind.value === "person" ? { kind: "person" } : { kind: "engine", elo: level.value > 1500 ? null : Number(level.value), seconds: Number(time.value) });
-    const title = side === "white" ? "White" : "Black";
-    const field = make("fieldset", {}, make("legend", {}, title), make("label", { for: `${side}-seat` }, "Played by "), kind,
-        make("label", { for: `${side}-level` }, " Strength "), level, shown,
-        make("label", { for: `${side}-time` }, " Seconds a move, without clocks "), time);
-    return { field, read };
-}
-
-/** Asks for a new game; `begin` begins it, and its error is shown here. Resolves to
- *  whether one began. */
-export function askNew(cards, current, begin) {
-    return open("New game", (close) => {
-        const game = make("select", { id: "game" }, cards.map((card) => make("option", { value: card.name, selected: card.name === current }, card.title)));
-        const start = make("select", { id: "start" });
-        const text = make("input", { id: "start-text", spellcheck: "false", hidden: true, "aria-label": "Position or words" });
-        const starts = () => {
-            const card = cards.find((other) => other.name === game.value);
-            start.replaceChildren(...(card.draws ? [make("option", { value: "draw" }, "Drawn by chance")] : []),
-                make("option", { value: "" }, "The usual one"), make("option", { value: "fen" }, "A position"), make("option", { value: "words" }, "In words"));
-            text.hidden = true;
-        };
-        starts();
-        game.addEventListener("change", starts);
-        start.addEventListener("change", () => { text.hidden = !["fen", "words"].includes(start.value); });
-        const [white, black] = [seat("white", { kind: "person" }), seat("black", { kind: "engine" })];
-        const minutes = make("input", { id: "minutes", type: "number", min: 0, max: 1440, step: "any", required: true, value: 5 });
-        const seconds = make("input", { id: "seconds", type: "number", min: 0, max: 3600, step: "any", required: true, value: 3 });
-        const timed = make("input", { id: "timed", type: "checkbox" });
-        const typed = make("input", { id: "typed-dice", type: "checkbox" });
-        const read = () => ({
-            game: game.value,
-            start: { draw: "draw", fen: `fen ${text.value}`, words: text.value }[start.value] ?? null,
-            seats: { white: white.read(), black: black.read() },
-            clock: timed.checked ? { minutes: Number(minutes.value), seconds: Number(seconds.value) } : null,
-            dice: typed.checked ? "typed" : "auto",
-        });
-        const wrong = make("p", { role: "alert", class: "wrong" });
-        const submit = async (event) => {
-            event.preventDefault();
-            try {
-                await begin(read());
-                close(true);
-            } catch (error) {
-                wrong.textContent = error.message;
-            }
-        };
-        return make("form", { onsubmit: submit },
-            make("p", {}, make("label", { for: "game" }, "Game "), game),
-            make("p", {}, make("label", { for: "start" }, "Start "), start, " ", text),
-            white.field, black.field,
-            make("p", {}, timed, make("label", { for: "timed" }, " Clocks: "), minutes, make("label", { for: "minutes" }, " minutes and "), seconds, make("label", { for: "seconds" }, " seconds a turn")),
-            make("p", {}, typed, make("label", { for: "typed-dice" }, " I roll the dice myself and type what they show")),
-            wrong, make("p", { class: "row" }, make("button", { class: "strong", id: "begin" }, "Begin")));
-    });
-}
-
-/** Asks for the players; `live` is whether the last position is shown. */
-export function askSeats(seats, live) {
-    return open("Players", (close) => {
-        const [white, black] = [seat("white", seats.white), seat("black", seats.black)];
-        const read = () => ({ white: white.read(), black: black.read() });
-        return make("form", { onsubmit: (event) => { event.preventDefault(); close(read()); } },
-            live ? null : make("p", {}, "The game goes on from the position on the board; what came after it stays as a variation."),
-            white.field, black.field,
-            make("p", { class: "row" }, make("button", { class: "strong", id: "sit" }, live ? "Play" : "Play on from here")));
-    });
-}
-
 /** Asks what to save or open; `read` opens a text and returns its number of games, and
- *  its error is shown here. */
+ *  its error is shown here.
+ *  @param {(text: string, game: number) => Promise<{ of: number }>} read
+ *  @returns {Promise<{ opened: number, game: number } | { save: "record" | "position" | "svg" | "html" | "copy" } | null>} */
 export function askFile(read) {
-    return open("File", (close) => {
-        const text = make("textarea", { id: "import-text", rows: 6, "aria-label": "Record or position" });
-        const file = make("input", { type: "file", "aria-label": "File", onchange: async () => { text.value = await file.files[0]?.text() ?? ""; } });
+    return open("Save and open", (close) => {
+        const text = make("textarea", { id: "import-text", rows: 5, "aria-label": "Record or position", placeholder: "A record, or a position of this game" });
+        const file = make("input", { type: "file", "aria-label": "File", onchange: async () => { text.value = await file.files?.[0]?.text() ?? ""; } });
         const game = make("input", { id: "import-game", type: "number", min: 1, step: 1, required: true, value: 1 });
         const wrong = make("p", { role: "alert", class: "wrong" });
-        const submit = async (event) => {
-            event.preventDefault();
+        const submit = async () => {
             try {
                 const { of } = await read(text.value, Number(game.value) - 1);
-                close({ opened: of, game: game.value });
+                close({ opened: of, game: Number(game.value) });
             } catch (error) {
-                wrong.textContent = error.message;
+                wrong.textContent = /** @type {Error} */ (error).message;
             }
         };
-        const save = (what, title) => make("button", { type: "button", onclick: () => close({ export: what }) }, title);
-        return make("form", { onsubmit: submit },
-            make("h3", {}, "Save"), make("p", { class: "row" }, save("record", "Record"), save("position", "Position"), save("svg", "Picture"), save("html", "Page to share")),
-            make("h3", {}, "Open"), make("p", {}, "Records, or a position of this game:"), text, make("p", { class: "row" }, file,
-                make("label", { for: "import-game" }, "Game "), game, make("button", { class: "strong", id: "import" }, "Open")), wrong);
+        /** @param {"record" | "position" | "svg" | "html" | "copy"} what @param {string} title */
+        const save = (what, title) => make("button", { type: "button", class: "second", onclick: () => close({ save: what }) }, title);
+        return form([make("h3", {}, "Save"), make("div", { class: "row" }, save("record", "Record"), save("position", "Position"), save("copy", "Copy position"), save("svg", "Picture"), save("html", "Page to share")),
+            make("h3", {}, "Open"), text, make("div", { class: "row" }, file, make("label", { for: "import-game" }, "Game "), game), wrong],
+        [make("button", { class: "strong", id: "import" }, "Open")], submit);
     });
 }
 
-/** Asks for the look of the page. */
+/** @typedef {{ theme: "auto" | "light" | "dark", patterns: boolean, letters: boolean, lines: number }} Settings */
+
+/** Asks for the look of the page; resolves to "reset" if all that is stored shall go.
+ *  @param {Settings} settings @returns {Promise<Settings | "reset" | null>} */
 export function askSettings(settings) {
     return open("Settings", (close) => {
         const theme = make("select", { id: "theme" }, ["auto", "light", "dark"].map((name) => make("option", { value: name, selected: settings.theme === name }, name)));
-        const patterns = make("input", { type: "checkbox", id: "patterns", checked: settings.patterns });
-        return make("form", { onsubmit: (event) => { event.preventDefault(); close({ theme: theme.value, patterns: patterns.checked }); } },
-            make("p", {}, make("label", { for: "theme" }, "Colours of the page "), theme),
-            make("p", {}, patterns, make("label", { for: "patterns" }, " Patterns and letters on coloured squares")),
-            make("p", { class: "row" }, make("button", { class: "strong" }, "Keep")));
+        const patterns = tick("patterns", "Patterns", settings.patterns);
+        const letters = tick("letters", "Letters", settings.letters);
+        const lines = make("select", { id: "lines" }, [1, 2, 3, 4, 5].map((count) => make("option", { value: count, selected: settings.lines === count }, count)));
+        /** @param {HTMLElement} label */
+        const isOn = (label) => Boolean(label.querySelector("input")?.checked);
+        const submit = () => close({ theme: /** @type {Settings["theme"]} */ (theme.value), patterns: isOn(patterns), letters: isOn(letters), lines: Number(lines.value) });
+        return form([row("Page", make("label", { for: "theme" }, "Light or dark "), theme), row("Colours", patterns, letters),
+            row("Analysis", make("label", { for: "lines" }, "Lines "), lines),
+            row("Stored here", make("button", { type: "button", class: "second", id: "reset", onclick: () => close("reset") }, "Forget settings, terms and puzzles"))],
+        [make("button", { class: "strong" }, "Save")], submit);
     });
 }

@@ -1,40 +1,56 @@
-// The review of a game: White's expected score, luck and errors separately, the worst
-// moves.
+// The review of a game: White's chances, luck and errors separately, the turning points.
 
 import { draw, make } from "./dom.js";
 import { sidesOf } from "./pieces.js";
+import { faceOf, nodeOf } from "./tree.js";
+import { coloursOf, notated, percent } from "./words.js";
 
+/** @type {Record<ErrorMark, string>} */
 const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
+/** @type {Record<ErrorMark, string>} */
 const WORDS = { inaccuracy: "Inaccuracies ?!", mistake: "Mistakes ?", blunder: "Blunders ??" };
-const [WIDTH, CURVE, BARS] = [600, 150, 60];
+const [WIDTH, CURVE, BARS] = [460, 100, 44];
 
-const percent = (share) => `${Math.round(share * 100)}%`;
-const points = (value) => `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value * 100).toFixed(1)}`;
+/** @typedef {{ tree: TreeNode[], node: number, diagram: Diagram }} Shown */
+/** @typedef {(node: number) => void} Go */
 
-/** The marks of bad moves by node: `sign`, and a `title` with details. */
+/** A gain or a loss in percent.
+ *  @param {number} value */
+const signed = (value, digits = 1) => `${value > 0 ? "+" : value < 0 ? "−" : ""}${percent(Math.abs(value), digits)}`;
+
+/** The marks of bad moves by node: `sign`, and a `title` with details.
+ *  @param {ReviewEvent | null} review */
 export function marks(review) {
+    /** @type {Map<number, import("./moves.js").MoveMark>} */
     const known = new Map();
-    for (const step of review?.steps ?? []) {
-        if (step.mark) known.set(step.node, { sign: SIGNS[step.mark], title: `gives ${points(step.loss)} away; best was ${step.best_notation}` });
+    for (const { node, mark, loss, best_notation: best } of review?.steps ?? []) {
+        if (mark) known.set(node, { sign: SIGNS[mark], title: `loses ${percent(loss ?? 0)}; best was ${best}` });
     }
     return known;
 }
 
-/** The graph: White's expected score above, luck (round ends) and errors (square ones)
- *  below. */
+/** The arrow of the best move where another one was played, and that of the move played.
+ *  @param {ReviewEvent | null} review @param {TreeNode[]} tree @param {number} node */
+export function mistakeAt(review, tree, node) {
+    const children = new Set(tree.filter(({ parent }) => parent === node).map(({ id }) => id));
+    return review?.steps.find((step) => step.mark && children.has(step.node)) ?? null;
+}
+
+/** The graph: White's chances above, luck (round ends) and errors (square ones) below.
+ *  @param {ReviewedStep[]} steps @param {Shown} state @param {Go} go */
 function graph(steps, state, go) {
     const sides = sidesOf(state.diagram);
-    const height = CURVE + BARS + 34;
+    const height = CURVE + BARS + 8;
     const slot = WIDTH / Math.max(steps.length, 1);
-    const y = (share) => 10 + (1 - share) * CURVE;
-    const middle = CURVE + 24 + BARS / 2;
-    const line = steps.map((step, index) => `${index ? "L" : "M"}${(index + 0.5) * slot} ${y(step.expected)}`).join("");
-    const svg = draw("svg", { viewBox: `0 0 ${WIDTH} ${height}`, class: "graph", role: "img",
-        "aria-label": `What ${sides.white} could expect before each step; below it, luck and errors` });
-    svg.append(draw("rect", { x: 0, y: y(1), width: WIDTH, height: CURVE, class: "field" }),
-        draw("path", { d: `M0 ${y(0.5)}H${WIDTH}M0 ${middle}H${WIDTH}`, class: "axis" }),
-        draw("text", { x: 4, y: y(1) + 14, class: "axis-name" }, sides.white), draw("text", { x: 4, y: y(0) - 5, class: "axis-name" }, sides.black),
-        draw("path", { d: line, class: "curve" }));
+    /** @param {number} share */
+    const y = (share) => (1 - share) * CURVE;
+    const middle = CURVE + 4 + BARS / 2;
+    const line = steps.map((step, index) => `${((index + 0.5) * slot).toFixed(1)} ${y(step.expected).toFixed(1)}`);
+    const svg = draw("svg", { viewBox: `0 0 ${WIDTH} ${height}`, class: "graph", role: "img", "aria-label": `${sides.white}'s chances before each step; below them, luck and errors` },
+        draw("rect", { width: WIDTH, height: CURVE, class: "field" }),
+        line.length ? draw("path", { d: `M${slot / 2} ${CURVE}L${line.join("L")}L${WIDTH - slot / 2} ${CURVE}z`, class: "area" }) : null,
+        draw("path", { d: `M0 ${y(0.5)}H${WIDTH}`, class: "axis" }), draw("path", { d: `M0 ${middle}H${WIDTH}`, class: "axis base" }),
+        line.length ? draw("path", { d: `M${line.join("L")}`, class: "curve" }) : null);
     steps.forEach((step, index) => {
         const toWhite = (step.luck ?? -(step.loss ?? 0)) * (step.side === "white" ? 1 : -1);
         const size = Math.min(Math.abs(toWhite) * BARS * 2, BARS / 2);
@@ -43,51 +59,60 @@ function graph(steps, state, go) {
             svg.append(draw("rect", { x: index * slot + (slot - bar) / 2, y: toWhite > 0 ? middle - size : middle, width: bar, height: size,
                 rx: step.luck === null ? 0 : bar / 2, class: step.luck === null ? "error" : "luck" }));
         }
-        if (step.node === state.node) svg.append(draw("path", { d: `M${(index + 1) * slot} ${y(1)}V${height - 8}`, class: "here" }));
-        const touch = draw("rect", { x: index * slot, y: 0, width: slot, height, class: "touch" },
-            draw("title", {}, describe(step, state)));
+        if (step.node === state.node) svg.append(draw("path", { d: `M${(index + 0.5) * slot} 0V${height}`, class: "here" }));
+        const touch = draw("rect", { x: index * slot, y: 0, width: slot, height, class: "touch" }, draw("title", {}, describe(step, state)));
         touch.addEventListener("click", () => go(step.node));
         svg.append(touch);
     });
     return svg;
 }
 
-const noted = (step, state) => state.tree.find((node) => node.id === step.node);
-
+/** @param {ReviewedStep} step @param {Shown} state */
 function describe(step, state) {
-    const node = noted(step, state);
+    const node = nodeOf(state.tree, step.node);
     const sides = sidesOf(state.diagram);
-    const what = step.luck === null ? node?.notation : `rolls ${node?.roll?.slice(1)}`;
-    const more = step.luck !== null ? `, luck ${points(step.luck)}` : step.loss ? `, error ${points(-step.loss)}` : "";
-    return `${node?.number ?? ""} ${sides[step.side]} ${what}${more}; ${sides.white} could expect ${percent(step.expected)}`;
+    const what = step.luck === null ? node?.notation : `rolls ${faceOf(node?.roll ?? "")}`;
+    const more = step.luck !== null ? `, luck ${signed(step.luck)}` : step.loss ? `, loses ${percent(step.loss, 1)}` : "";
+    return `${node?.number ?? ""} ${sides[step.side]} ${what}${more}; ${sides.white} had ${percent(step.expected)}`;
 }
 
+/** @param {[Totals, Totals]} totals @param {Record<Side, string>} sides */
 function table(totals, sides) {
-    const rows = [["Decisions", ({ decisions }) => decisions], ["Best ones", ({ decisions, best }) => (decisions ? `${best} (${percent(best / decisions)})` : "–")],
-        ...Object.keys(WORDS).map((mark, index) => [WORDS[mark], ({ marks: counts }) => counts[index]]),
-        ["Given away", ({ loss }) => (loss * 100).toFixed(1)],
-        ["A decision", ({ loss, decisions }) => (decisions ? (loss * 100 / decisions).toFixed(2) : "–")],
-        ...(totals.some(({ rolls }) => rolls) ? [["Luck", ({ luck }) => points(luck)]] : [])];
+    /** @type {[string, (totals: Totals) => string | number][]} */
+    const rows = [["Best move found", ({ decisions, best }) => (decisions ? `${percent(best / decisions)} · ${best} of ${decisions}` : "–")],
+        .../** @type {ErrorMark[]} */ (Object.keys(WORDS)).map((mark, index) => /** @type {[string, (totals: Totals) => number]} */ ([WORDS[mark], ({ marks: counts }) => counts[index]])),
+        ["Average loss per move", ({ loss, decisions }) => (decisions ? percent(loss / decisions, 1) : "–")]];
+    if (totals.some(({ rolls }) => rolls)) {
+        rows.push(["Average luck per roll", ({ luck, rolls }) => (rolls ? signed(luck / rolls) : "–")]);
+        rows.push(["Luck in all", ({ luck }) => signed(luck)]);
+    }
     return make("table", {}, make("thead", {}, make("tr", {}, make("td"), make("th", { scope: "col" }, sides.white), make("th", { scope: "col" }, sides.black))),
         make("tbody", {}, rows.map(([name, read]) => make("tr", {}, make("th", { scope: "row" }, name), totals.map((side) => make("td", {}, read(side)))))));
 }
 
-/** The worst decisions, as links. */
+/** The turning points: the worst decisions, as buttons.
+ *  @param {ReviewedStep[]} steps @param {Shown} state @param {Go} go */
 function worst(steps, state, go) {
-    const list = steps.filter((step) => step.mark && noted(step, state)).sort((one, other) => other.loss - one.loss).slice(0, 8);
-    if (!list.length) return null;
-    return [make("h3", {}, "To look at again"), make("ol", { class: "worst" }, list.map((step) => {
-        const node = noted(step, state);
-        return make("li", {}, make("button", { type: "button", onclick: () => go(node.parent) },
-            `${node.number}${step.side === "white" ? "." : "…"} ${node.notation}${SIGNS[step.mark]}`), ` best ${step.best_notation} (${points(-step.loss)})`);
+    const list = steps.filter((step) => step.mark).sort((one, other) => (other.loss ?? 0) - (one.loss ?? 0)).slice(0, 8);
+    if (!list.length) return [];
+    const colours = coloursOf(state.diagram);
+    return [make("h3", {}, "Turning points"), make("ol", { class: "worst" }, list.map((step) => {
+        const node = nodeOf(state.tree, step.node);
+        const sign = SIGNS[/** @type {ErrorMark} */ (step.mark)];
+        return make("li", {}, make("button", { type: "button", "aria-current": node?.parent === state.node ? "true" : null, onclick: () => go(node?.parent ?? 0) },
+            make("span", {}, `${node?.number}${step.side === "white" ? "." : "…"} `, notated(node?.notation ?? "", colours), make("strong", { class: "mark" }, sign)),
+            make("span", { class: "soft" }, "best ", notated(step.best_notation ?? "", colours)), make("b", { class: "mark" }, signed(-(step.loss ?? 0), 0))));
     }))];
 }
 
-/** The review as far as it has come. */
+/** The review as far as it has come.
+ *  @param {ReviewEvent} event @param {Shown} state @param {Go} go */
 export function reviewed(event, state, go) {
-    const steps = event.steps.filter((step) => noted(step, state));
-    const far = event.over ? null : make("p", {}, make("progress", { max: event.of, value: event.steps.length, "aria-label": "Reviewed" }), ` ${event.steps.length} of ${event.of}`);
-    return [make("h2", {}, "Review"), event.error ? make("p", { role: "alert" }, event.error) : far, graph(steps, state, go),
-        make("p", { class: "legend" }, "In points of a hundred. Bars: errors", event.totals.some(({ rolls }) => rolls) ? " (square) and luck of the dice (round)" : "", ", up where they help ", sidesOf(state.diagram).white, "."),
-        table(event.totals, sidesOf(state.diagram)), ...(event.over ? worst(steps, state, go) ?? [] : [])];
+    const steps = event.steps.filter((step) => nodeOf(state.tree, step.node));
+    const sides = sidesOf(state.diagram);
+    const far = event.over ? null : make("p", { class: "far" }, make("progress", { max: event.of, value: event.steps.length, "aria-label": "Reviewed" }), ` ${event.steps.length} of ${event.of}`);
+    return [event.error ? make("p", { role: "alert", class: "wrong" }, event.error) : far, graph(steps, state, go),
+        make("p", { class: "legend" }, `${sides.white}'s chances. Below: `, make("span", { class: "key error" }), "errors",
+            event.totals.some(({ rolls }) => rolls) ? [", ", make("span", { class: "key luck" }), "luck of the dice"] : null, `, upwards where they help ${sides.white}.`),
+        table(event.totals, sides), ...(event.over ? worst(steps, state, go) : [])];
 }

@@ -1,61 +1,70 @@
 // The set-up editor: a position string, and pieces and tiles placed on its board by hand.
 
 import { Board } from "./board.js";
-import { open } from "./dialogs.js";
+import { form, open, row } from "./dialogs.js";
 import { draw, make } from "./dom.js";
 import { inWords, picture } from "./pieces.js";
 
-/** The fields of a position string that hold a board: pieces, and in one game tiles. */
+/** The fields of a position string that hold a board: pieces, and in one game tiles.
+ *  @param {string} text */
 const boards = (text) => [...text.matchAll(/[^ _]*\/[^ _]*/g)];
 
-/** The token of a piece in a position string; two letters are in brackets. */
-function code(piece, doubled) {
-    const letters = doubled && piece.tag ? piece.letter + piece.tag : piece.letter;
+/** The token of a piece in a position string. A tag is part of the kind unless the piece is
+ *  one of two equal ones; two letters are in brackets.
+ *  @param {Piece} piece */
+function code(piece) {
+    const letters = piece.tag && !piece.glyph ? piece.letter + piece.tag : piece.letter;
     const own = piece.side === "white" ? letters : letters.toLowerCase();
     return own.length > 1 ? `[${own}]` : own;
 }
 
-/** The letter that distinguishes a piece from others of its kind, in a separate field
- *  (Royal Palette). */
+/** The letter that distinguishes a piece from others of its kind, in a separate field.
+ *  @param {Piece} piece */
 const band = (piece) => piece.tag ?? (piece.letter === "P" ? piece.bands[0]?.letter : null) ?? "";
 
-/** Reads a board of a position string: tokens from a1 on, null for empty squares. */
+/** Reads a board of a position string: tokens from a1 on, null for empty squares.
+ *  @param {string} field @param {number} files @returns {(string | null)[]} */
 function read(field, files) {
     const rows = field.split("/").reverse();
-    return rows.flatMap((row) => {
-        const tokens = [...row.matchAll(/\[[^\]]*\]|\d+|./g)].flatMap(([token]) => (/^\d/.test(token) ? Array(Math.min(Number(token), files)).fill(null) : [token]));
+    return rows.flatMap((line) => {
+        const tokens = [...line.matchAll(/\[[^\]]*\]|\d+|./g)].flatMap(([token]) => (/^\d/.test(token) ? Array(Math.min(Number(token), files)).fill(null) : [token]));
         return [...tokens, ...Array(files).fill(null)].slice(0, files);
     });
 }
 
+/** @param {(string | null)[]} cells @param {number} files */
 function write(cells, files) {
     const rows = [];
     for (let from = 0; from < cells.length; from += files) {
-        const row = cells.slice(from, from + files).map((token) => token ?? " ").join("");
-        rows.unshift(row.replace(/ +/g, (gap) => gap.length));
+        const line = cells.slice(from, from + files).map((token) => token ?? " ").join("");
+        rows.unshift(line.replace(/ +/g, (gap) => String(gap.length)));
     }
     return rows.join("/");
 }
 
 /** A position that is being edited. */
 class Setup {
-    constructor(state, pieces) {
-        const { game, diagram, position } = state;
+    /** @param {StateEvent} state @param {Piece[]} pieces */
+    constructor({ game, diagram, position }, pieces) {
         this.game = game;
         this.text = position;
         this.diagram = diagram;
         this.board = 0;
-        this.doubled = game.startsWith("royal-rumble");
-        this.banded = game === "royal-palette";
+        /** Whether the pieces carry colours, in a field of the position string. */
+        this.banded = pieces.some((piece) => piece.bands.length > 0);
+        /** @type {Map<string, Piece>} */
         this.pieces = new Map();
-        const own = diagram.squares.filter((square) => square?.piece).map((square) => square.piece);
+        const own = diagram.squares.flatMap((square) => square?.piece ?? []);
         for (const piece of [...pieces, ...own]) this.pieces.set(this.token(piece), { ...piece, mark: null });
-        this.grounds = game === "colour-chess" ? [...new Map(diagram.squares.map((square) => [square.ground.letter, square.ground])).values()] : [];
+        // A second board field of a game of one board holds the colours of the squares.
+        const tiled = !diagram.panels?.length && boards(position).length === 2;
+        this.grounds = tiled ? [...new Map(diagram.squares.flatMap((square) => (square ? [[square.ground.letter, square.ground]] : []))).values()] : [];
     }
 
-    /** The token of a piece, with its letter in the field of bands. */
+    /** The token of a piece, with its letter in the field of bands.
+     *  @param {Piece} piece */
     token(piece) {
-        return code(piece, this.doubled) + (this.banded ? band(piece) : "");
+        return code(piece) + (this.banded ? band(piece) : "");
     }
 
     /** The number of boards with pieces. */
@@ -70,10 +79,14 @@ class Setup {
         const bands = [...(this.text.split(" ")[6] ?? "").replace("-", "")];
         const top = [];
         for (let row = cells.length / files - 1; row >= 0; row -= 1) for (let file = 0; file < files; file += 1) top.push(row * files + file);
-        for (const at of top) if (cells[at] && !/[kq]/i.test(cells[at])) cells[at] += bands.shift() ?? "";
+        for (const at of top) {
+            const cell = cells[at];
+            if (cell && !/[kq]/i.test(cell)) cells[at] = cell + (bands.shift() ?? "");
+        }
         return cells;
     }
 
+    /** @param {number} index @param {string | null} token */
     put(index, token, layer = this.board) {
         const { files } = this.diagram;
         const cells = this.cells(layer);
@@ -104,16 +117,19 @@ class Setup {
         return { ...this.diagram, squares };
     }
 
+    /** @param {string} token @returns {Piece} */
     unknown(token) {
         const letters = token.replace(/[[\]]/g, "");
         const side = letters[0] === letters[0].toUpperCase() ? "white" : "black";
-        return { side, letter: letters[0].toUpperCase(), tag: letters[1] ?? null, glyph: null, name: null, bands: [], mark: null };
+        return { side, letter: letters[0].toUpperCase(), tag: letters[1] ?? null, glyph: null, name: null, royal: false, bands: [], mark: null };
     }
 }
 
-/** The choices of things to place, as pictures. */
+/** The choices of things to place, as pictures.
+ *  @param {Setup} setup */
 function choices(setup) {
     const group = make("fieldset", { class: "pieces-choices" }, make("legend", {}, "Put on the board"));
+    /** @param {string} value @param {string} title @param {Element} shown */
     const add = (value, title, shown) => {
         const input = make("input", { type: "radio", name: "put", value, checked: value === "" });
         group.append(make("label", { title }, input, shown, make("span", { class: "hidden" }, title)));
@@ -124,18 +140,20 @@ function choices(setup) {
         add(`tile ${ground.letter}`, `${ground.name} tile`, draw("svg", { viewBox: "0 0 60 60", width: 52, height: 52, "aria-hidden": "true" },
             draw("rect", { x: 10, y: 10, width: 40, height: 40, fill: ground.rgb, stroke: "#333" })));
     }
-    return { group, chosen: () => group.querySelector("input:checked")?.value ?? "" };
+    return { group, chosen: () => /** @type {HTMLInputElement | null} */ (group.querySelector("input:checked"))?.value ?? "" };
 }
 
 /** Edits a position; `check` returns its board or throws. Resolves to the terms of a new
- *  game. */
+ *  game.
+ *  @param {StateEvent} state @param {Piece[]} pieces @param {(position: string) => Promise<{ diagram: Diagram }>} check
+ *  @returns {Promise<NewGame | null>} */
 export function askPosition(state, pieces, check) {
     const setup = new Setup(state, pieces);
     return open("Set up a position", (close) => {
         const place = make("div", { class: "setup-board" });
         const text = make("textarea", { id: "setup-text", rows: 3, spellcheck: "false", "aria-label": "Position" });
         const verdict = make("p", { id: "setup-verdict", role: "status" });
-        const begin = make("button", { type: "button", class: "strong", id: "setup-begin", onclick: () => close({ game: setup.game, start: `fen ${setup.text}`, dice: "typed" }) }, "Set up");
+        const begin = make("button", { class: "strong", id: "setup-begin" }, "Set up");
         const which = make("select", { id: "setup-which", onchange: () => { setup.board = Number(which.value); refresh(); } },
             Array.from({ length: setup.count }, (_, index) => make("option", { value: index }, `Board ${index + 1}`)));
         const side = make("select", { id: "setup-side" }, make("option", { value: "w" }, "White"), make("option", { value: "b" }, "Black"));
@@ -158,11 +176,12 @@ export function askPosition(state, pieces, check) {
                 begin.disabled = false;
             } catch (error) {
                 if (number !== asked) return;
-                verdict.textContent = `Not yet: ${error.message}`;
+                verdict.textContent = `Not yet: ${/** @type {Error} */ (error).message}`;
                 begin.disabled = true;
             }
             board.show(setup.shown(), {});
         };
+        /** @param {At} at */
         const touched = ([file, rank]) => {
             const index = rank * setup.diagram.files + file;
             const what = chosen();
@@ -191,9 +210,10 @@ export function askPosition(state, pieces, check) {
         });
         refresh();
         judge();
-        return make("div", {}, make("div", { class: "setup" }, place, make("div", {}, group,
-            make("p", { class: "row" }, make("label", { for: "setup-side" }, "To move "), side, setup.count > 1 ? which : "",
-                make("button", { type: "button", onclick: clear }, "Kings only")))),
-        make("p", {}, make("label", { for: "setup-text" }, "Everything else stands in the position string:")), text, verdict, make("p", { class: "row" }, begin));
+        return form([make("div", { class: "setup" }, place, make("div", {}, group,
+            row("To move", make("label", { class: "hidden", for: "setup-side" }, "To move"), side, setup.count > 1 ? which : null,
+                make("button", { type: "button", class: "second", onclick: clear }, "Kings only")))),
+        make("label", { for: "setup-text" }, "Everything else stands in the position string:"), text, verdict], [begin],
+        () => close({ game: setup.game, start: `fen ${setup.text}`, dice: "typed" }));
     });
 }

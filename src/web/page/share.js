@@ -1,17 +1,33 @@
 // A page without a server, that shows a game, an analysis or puzzles.
 
+import { arrowsOf, findings, showBar } from "./analysis.js";
+import { bindingOf, bindingPanel, calledColour, checkedSquare, faceIn, restricts } from "./binding.js";
 import { Board } from "./board.js";
-import { arrowsOf, binding, facts, findings, lookedAt, moves, panels, percent } from "./beside.js";
 import { chooseStep } from "./dialogs.js";
-import { isChord, make, steady, the } from "./dom.js";
+import { decorate, make, put, steady, the } from "./dom.js";
+import { facts, lookedAt, panels } from "./facts.js";
+import { moves } from "./moves.js";
+import { navigate } from "./navigation.js";
 import { sidesOf } from "./pieces.js";
+import { other } from "./players.js";
+import { Solver } from "./puzzle.js";
 import { marks, reviewed } from "./review.js";
-import { Solver } from "./solve.js";
-import { targets, touch } from "./touch.js";
+import { locked, movable, targets, touch } from "./touch.js";
+import { coloursOf, duty } from "./words.js";
+
+/** A position of a shared game.
+ *  @typedef {{ diagram: Diagram, last_squares: At[][], status: string }} SharedView */
+/** @typedef {{ title: string, tree: TreeNode[], node: number, names: [string, string] | null, text: string, review: ReviewEvent | null,
+ *      views: Record<number, SharedView>, found: Record<number, AnalysisEvent> }} SharedGame */
+/** A stage of a puzzle: its state, its hints, and the right answers with the next stages.
+ *  @typedef {{ quiz: QuizState, hints: string[], answers: Record<string, { next: number, verdict: string, text: string }> }} Stage */
+/** @typedef {{ title: string, puzzles: Stage[][] }} SharedPuzzles */
 
 /** Unpacks data in which every value comes after its parts; lists and objects hold
- *  places. */
+ *  places.
+ *  @param {any[]} flat */
 function unpack(flat) {
+    /** @type {any[]} */
     const made = [];
     for (const value of flat) {
         if (Array.isArray(value)) made.push(value.map((place) => made[place]));
@@ -21,91 +37,90 @@ function unpack(flat) {
     return made.at(-1);
 }
 
-const data = unpack(JSON.parse(the("data").textContent));
-const view = { bottom: "white", patterns: false };
+const data = unpack(JSON.parse(the("data").textContent ?? ""));
+/** @type {{ bottom: Side, patterns: boolean }} */
+const look = { bottom: "white", patterns: false };
 
-/** Sets up what all pages have in common. */
+/** Sets up what all pages have in common.
+ *  @param {string} title @param {() => void} show */
 function begin(title, show) {
+    decorate();
     the("title").textContent = title;
-    the("made").textContent = `Made with Ermine ${data.version}.`;
+    the("made").textContent = `Made with Ermine ${data.version}`;
     the("flip").addEventListener("click", () => {
-        view.bottom = view.bottom === "white" ? "black" : "white";
+        look.bottom = other(look.bottom);
         show();
     });
     the("patterns").addEventListener("click", () => {
-        view.patterns = !view.patterns;
-        the("patterns").setAttribute("aria-pressed", view.patterns);
+        look.patterns = !look.patterns;
+        the("patterns").setAttribute("aria-pressed", String(look.patterns));
         show();
     });
 }
 
+/** @param {Board} board @param {Diagram} diagram @param {Side} bottom @param {BoardMarks} shown */
 function showBoard(board, diagram, bottom, shown) {
     const current = diagram.panels?.find((panel) => panel.current);
     board.flipped = (bottom === "black") !== Boolean(current?.swapped);
-    board.patterns = view.patterns;
-    board.show(diagram, shown);
+    board.look = { patterns: look.patterns, letters: look.patterns };
+    board.show(diagram, { check: checkedSquare(diagram), ...shown });
 }
 
-/** Shows a game with its lines, review and analysis. */
+/** @param {Diagram} diagram @param {Side} bottom @param {((index: number) => void) | null} choose @param {At[][]} lasts */
+function showAround(diagram, bottom, choose, lasts) {
+    put("facts", ...facts(diagram));
+    the("boards").hidden = !diagram.panels?.length;
+    put("boards", ...panels(diagram, bottom, choose, lasts));
+}
+
+/** Shows a game with its lines, review and analysis.
+ *  @param {SharedGame} game */
 function showGame(game) {
     const board = new Board(the("board"), () => {});
-    const nodes = new Map(game.tree.map((node) => [node.id, node]));
-    const next = (id) => game.tree.find((node) => node.parent === id)?.id;
-    const end = (id) => {
-        while (next(id) !== undefined) id = next(id);
-        return id;
-    };
-    const state = { ...game, looked: null };
+    const state = { tree: game.tree, node: game.node, diagram: game.views[game.node].diagram };
+    /** @type {number | null} */
+    let looked = null;
+    /** @param {number} node */
     const go = (node) => {
-        if (node === undefined || node === null) return;
-        Object.assign(state, { node, looked: null });
+        Object.assign(state, { node, diagram: game.views[node].diagram });
+        looked = null;
         show();
     };
-    const look = (index) => {
-        state.looked = index;
+    /** @param {number} index */
+    const choose = (index) => {
+        looked = index;
         show();
-        the("boards").querySelector(`[data-panel="${index + 1}"]`)?.focus();
+        /** @type {HTMLElement | null} */ (the("boards").querySelector(`[data-panel="${index + 1}"]`))?.focus();
     };
-    const ways = { first: () => 0, back: () => nodes.get(state.node).parent, forward: () => next(state.node), last: () => end(state.node) };
+    const buttons = navigate(() => state, go);
     const show = () => steady(showAll);
     const showAll = () => {
         const { diagram: whole, last_squares: lasts, status } = game.views[state.node];
-        const { diagram, last } = lookedAt(whole, state.looked, lasts);
-        state.diagram = diagram;
+        const { diagram, last } = lookedAt(whole, looked, lasts);
+        const sides = sidesOf(diagram);
         const found = game.found[state.node];
-        showBoard(board, diagram, view.bottom, { last, arrows: found ? arrowsOf(found) : [] });
-        for (const [place, side] of [["top", view.bottom === "white" ? "black" : "white"], ["bottom", view.bottom]]) {
-            the(place).replaceChildren(make("strong", {}, sidesOf(diagram)[side]), ` ${game.names?.[side === "white" ? 0 : 1] ?? ""}`);
+        /** @param {At[] | null} squares */
+        const point = (squares) => showBoard(board, diagram, look.bottom, { last, arrows: squares?.length ? [{ squares, kind: "best" }] : found ? arrowsOf(found) : [] });
+        point(null);
+        for (const [place, side] of /** @type {[string, Side][]} */ ([["top", other(look.bottom)], ["bottom", look.bottom]])) {
+            put(place, make("span", { class: `sidebox ${side}` }), make("span", { class: "who" }, game.names?.[side === "white" ? 0 : 1] ?? sides[side], game.names ? make("small", {}, ` ${sides[side]}`) : null));
         }
-        the("status").replaceChildren(status, ...binding(diagram), ".");
-        the("bar").hidden = !found;
+        the("status").textContent = `${status}${duty(diagram)}.`;
+        put("bind", ...bindingPanel({ diagram: whole, legal: [], heading: status, text: bindingOf(whole)?.rest ?? "", face: faceIn(whole) }));
+        the("bar").classList.toggle("off", !found);
         the("analysis").hidden = !found;
-        if (found) {
-            the("analysis").replaceChildren(...findings(found, sidesOf(diagram)));
-            the("bar").style.setProperty("--share", percent(found.value ?? 0));
-            the("bar").setAttribute("aria-label", `${sidesOf(diagram).white} expects ${percent(found.value ?? 0)}`);
-            the("bar").classList.toggle("turned", view.bottom === "black");
-        }
-        the("moves").replaceChildren(moves(state, go, marks(game.review)));
-        const list = the("moves").querySelector(".moves");
-        const here = list.querySelector("[aria-current]");
-        if (here) list.scrollTop = here.offsetTop - list.clientHeight / 2;
+        if (found) put("analysis", ...findings(found, { sides, colours: coloursOf(whole), point }));
+        showBar(the("bar"), found?.value, { name: sides.white, turned: look.bottom === "black" });
+        put("moves", moves(state, go, marks(game.review)));
+        const here = /** @type {HTMLElement | null} */ (the("moves").querySelector("[aria-current]"));
+        if (here) the("moves").scrollTop = here.offsetTop - the("moves").clientHeight / 2;
         the("review").hidden = !game.review;
-        if (game.review) the("review").replaceChildren(...reviewed(game.review, state, go).filter(Boolean));
-        the("facts").replaceChildren(...facts(diagram));
-        the("boards").replaceChildren(...panels(diagram, view.bottom, look, lasts));
-        for (const [id, way] of Object.entries(ways)) the(id).disabled = [undefined, null, state.node].includes(way());
+        if (game.review) put("review", ...reviewed(game.review, state, go));
+        showAround(diagram, look.bottom, choose, lasts);
+        buttons();
     };
-    for (const [id, way] of Object.entries(ways)) the(id).addEventListener("click", () => go(way()));
-    const keys = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" };
-    document.addEventListener("keydown", (event) => {
-        if (!keys[event.key] || isChord(event) || event.target.closest("[role=grid], pre")) return;
-        event.preventDefault();
-        go(ways[keys[event.key]]());
-    });
-    the("dice").hidden = true;
     the("line").hidden = game.tree.length === 1;
-    if (game.tree.length === 1) for (const id of Object.keys(ways)) the(id).hidden = true;
+    if (game.tree.length === 1) for (const id of ["first", "back", "forward", "last"]) the(id).hidden = true;
     the("record").textContent = game.text;
     begin(game.title, show);
     show();
@@ -113,17 +128,31 @@ function showGame(game) {
 
 /** The replacement of the server for a solver: precomputed replies. */
 class Answers {
-    constructor(puzzles) {
-        Object.assign(this, { puzzles, hear: null });
+    /** @param {Stage[][]} puzzles @param {(quiz: QuizState) => void} hear */
+    constructor(puzzles, hear) {
+        this.puzzles = puzzles;
+        this.hear = hear;
+        this.stages = puzzles[0];
+        this.stage = this.stages[0];
+        this.wrong = 0;
+        this.hints = 0;
+        this.hinted = 0;
+        this.shown = false;
     }
 
-    /** Replies to a request as the server does, and counts wrong answers and hints. */
+    /** @param {Stage[]} stages */
+    restart(stages) {
+        Object.assign(this, { stages, wrong: 0, hints: 0, hinted: 0, shown: false });
+        return this.stand(stages[0]);
+    }
+
+    /** Replies to a request as the server does, and counts wrong answers and hints.
+     *  @param {RequestName} what @param {any} details */
     ask(what, details) {
         const { stage } = this;
         switch (what) {
             case "quiz":
-                Object.assign(this, { stages: this.puzzles[details.text], wrong: 0, hints: 0, hinted: 0, shown: false });
-                return this.stand(this.stages[0]);
+                return this.restart(this.puzzles[details.text]);
             case "answer":
                 return this.answer(stage, details.text);
             case "clue":
@@ -138,6 +167,7 @@ class Answers {
         }
     }
 
+    /** @param {Stage} stage @param {string} text */
     answer(stage, text) {
         const legal = stage.quiz.legal.find(({ step, notation }) => step === text || notation === text);
         if (!legal) return null;
@@ -147,73 +177,83 @@ class Answers {
             return this.stand(stage, { verdict: "wrong", loss: null });
         }
         this.hinted = 0;
-        return this.stand(this.stages[right.next], { verdict: right.verdict, text: right.text });
+        return this.stand(this.stages[right.next], { verdict: right.verdict, text: right.text, loss: null });
     }
 
+    /** @param {Stage} stage @param {object} given */
     stand(stage, given = {}) {
         this.stage = stage;
         const { wrong, hints, shown } = this;
-        const end = this.stages.find(({ quiz }) => quiz.over).quiz;
+        const end = this.stages.find(({ quiz }) => quiz.over)?.quiz ?? stage.quiz;
         const over = shown || stage.quiz.over;
-        const told = over ? { solution: end.solution, rating: end.rating, themes: end.themes } : {};
-        this.hear({ ...stage.quiz, ...told, over, wrong, hints, finished: over && !shown, solved: over && !shown && !wrong && !hints });
+        const known = over ? { solution: end.solution, rating: end.rating, themes: end.themes } : {};
+        this.hear({ ...stage.quiz, ...known, over, wrong, hints, finished: over && !shown, solved: over && !shown && !wrong && !hints });
         return given;
     }
 }
 
-/** Shows puzzles, one after the other. */
+/** Shows puzzles, one after the other.
+ *  @param {SharedPuzzles} shared */
 function showPuzzles({ title, puzzles }) {
     const board = new Board(the("board"), touched);
-    const answers = new Answers(puzzles);
-    const solver = new Solver(async (what, details) => answers.ask(what, details), show, null);
+    /** @type {At[]} */
     let at = [];
-    answers.hear = (quiz) => {
-        at = [];
+    /** @type {LegalStep[]} */
+    let also = [];
+    const answers = new Answers(puzzles, (quiz) => {
+        [at, also] = [[], []];
         solver.hear(quiz);
-    };
+    });
+    /** @type {Ask} */
+    const ask = async (what, details) => /** @type {any} */ (answers.ask(what, details));
+    const solver = new Solver(ask, show, null);
 
     function show() {
         if (solver.now) steady(showAll);
     }
 
     function showAll() {
-        const { diagram, legal, bottom, last } = solver.view();
-        const turned = view.bottom === "black" ? { white: "black", black: "white" }[bottom] : bottom;
-        showBoard(board, diagram, turned, { last, touched: at, targets: solver.now.over ? [] : targets(legal, at) });
-        the("quiz").replaceChildren(...solver.panel());
-        the("dice").replaceChildren();
-        the("facts").replaceChildren(...facts(diagram));
-        the("boards").replaceChildren(...panels(diagram, turned, solver.now.asks_board ? look : null, solver.now.last_squares));
+        const { now } = solver;
+        if (!now) return;
+        const { diagram, legal, bottom, last } = solver.view(now);
+        const turned = look.bottom === "black" ? other(bottom) : bottom;
+        const free = !now.over && restricts(diagram) ? movable(legal) : [];
+        showBoard(board, diagram, turned, { last, touched: at, targets: now.over ? [] : targets(legal, at), free, dimmed: free.length ? locked(diagram, free) : [], called: now.over ? null : calledColour(diagram, legal) });
+        const done = also.length ? make("button", { class: "strong", id: "done", onclick: () => play(also) }, `Play ${also.map((step) => step.notation).join(" or ")}`) : null;
+        put("task", ...solver.task(now));
+        put("bind", ...solver.binding(now, done));
+        put("quiz", ...solver.panel(now));
+        showAround(diagram, turned, now.asks_board ? choose : null, now.last_squares);
     }
 
-    function look(index) {
+    /** @param {number} index */
+    function choose(index) {
         solver.looked = index;
-        at = [];
+        [at, also] = [[], []];
         show();
     }
 
+    /** @param {At | null} square */
     async function touched(square) {
         if (!solver.now || solver.now.over) return;
-        const { touched: next, choices, also } = touch(solver.view().legal, at, square);
-        at = next;
+        const { touched: next, choices, also: complete } = touch(solver.view(solver.now).legal, at, square);
+        [at, also] = [next, choices.length ? [] : complete];
         show();
-        if (!choices.length && also.length) {
-            the("dice").replaceChildren(make("button", { class: "strong", id: "done", onclick: () => play(also) }, `Play ${also.map((step) => step.notation).join(" or ")}`));
-        }
         if (choices.length) await play(choices);
     }
 
+    /** @param {LegalStep[]} steps */
     async function play(steps) {
-        const step = steps.length === 1 ? steps[0] : await chooseStep(steps, solver.view().diagram);
-        at = [];
+        const step = steps.length === 1 || !solver.now ? steps[0] : await chooseStep(steps, solver.view(solver.now).diagram);
+        [at, also] = [[], []];
         show();
         if (step) await solver.answer(step.step);
     }
 
     document.body.classList.add("solving");
-    the("quiz").hidden = false;
+    the("task").hidden = the("quiz").hidden = false;
     begin(title, show);
-    solver.start(puzzles.map((_, index) => index));
+    solver.start(puzzles.map((_, index) => String(index)));
 }
 
 if (data.game) showGame(data.game);

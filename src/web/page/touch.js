@@ -1,11 +1,15 @@
 // Input by touch: a step is made by touching its squares one after the other.
 
+/** @param {At} one @param {At} other */
 const same = (one, other) => one[0] === other[0] && one[1] === other[1];
+/** @param {At[]} squares @param {At[]} touched */
 const begins = (squares, touched) => touched.every((at, index) => squares[index] && same(squares[index], at));
 
 /** The effect of a touch: the squares touched; `choices`, the steps with exactly these
  *  squares if there are no longer ones; and `also`, the steps complete here although
- *  others continue. */
+ *  others continue.
+ *  @param {LegalStep[]} legal @param {At[]} touched @param {At | null} at
+ *  @returns {{ touched: At[], choices: LegalStep[], also: LegalStep[] }} */
 export function touch(legal, touched, at) {
     const nothing = { touched: [], choices: [], also: [] };
     if (!at) return nothing;
@@ -21,16 +25,21 @@ export function touch(legal, touched, at) {
     return { touched: next, choices: [], also: whole };
 }
 
-/** The possible next squares after the touched ones. */
+/** The possible next squares after the touched ones.
+ *  @param {LegalStep[]} legal @param {At[]} touched */
 export function targets(legal, touched) {
     if (!touched.length) return [];
     const on = legal.filter((step) => begins(step.squares, touched) && step.squares.length > touched.length);
     return on.map((step) => step.squares[touched.length]);
 }
 
-/** The squares of the movable pieces, if a constraint leaves only a few. */
-export function free(diagram, legal) {
-    const squares = new Map(legal.filter((step) => step.squares.length > 1).map((step) => [step.squares[0].join(), step.squares[0]]));
-    const pieces = diagram.squares.filter((square) => square?.piece?.side === diagram.side).length;
-    return diagram.duty.length && squares.size * 2 <= pieces ? [...squares.values()] : [];
+/** The squares of the pieces that may move.
+ *  @param {LegalStep[]} legal @returns {At[]} */
+export const movable = (legal) => [...new Map(legal.filter((step) => step.squares.length > 1).map((step) => [step.squares[0].join(), step.squares[0]])).values()];
+
+/** The squares of the other pieces of the side to move.
+ *  @param {Diagram} diagram @param {At[]} free @returns {At[]} */
+export function locked(diagram, free) {
+    const own = diagram.squares.flatMap((square, index) => (square?.piece?.side === diagram.side ? [/** @type {At} */ ([index % diagram.files, Math.floor(index / diagram.files)])] : []));
+    return own.filter((at) => !free.some((other) => same(at, other)));
 }

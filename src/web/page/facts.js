@@ -1,0 +1,70 @@
+// The facts of a position that the board does not show, and all boards in small.
+
+import { Board } from "./board.js";
+import { make } from "./dom.js";
+import { word, words } from "./words.js";
+
+/** @param {Fact} fact */
+function row({ name, value, stressed }) {
+    const title = make("th", { scope: "row" }, word(name));
+    const style = { class: stressed ? "stressed" : null };
+    if ("one" in value) return make("tr", style, title, make("td", { colspan: 2 }, words(value.one)));
+    if ("each" in value) return make("tr", style, title, value.each.map((list) => make("td", {}, words(list))));
+    const { side, words: list } = value.of;
+    return make("tr", style, make("th", { scope: "row" }, side === "white" ? "White " : "Black ", word(name)), make("td", { colspan: 2 }, words(list)));
+}
+
+/** Splits facts into runs: those of both sides, which need a header, and the others.
+ *  @param {Fact[]} facts */
+function runs(facts) {
+    /** @type {Fact[][]} */
+    const found = [];
+    for (const one of facts) {
+        const run = found.at(-1);
+        if (run && "each" in run[0].value === "each" in one.value) run.push(one);
+        else found.push([one]);
+    }
+    return found;
+}
+
+/** The facts of a position.
+ *  @param {Diagram} diagram */
+export function facts(diagram) {
+    const parts = diagram.sections.flatMap((section) => runs(section.facts).map((run, index) => {
+        const head = "each" in run[0].value ? make("thead", {}, make("tr", {}, make("td"), make("th", { scope: "col" }, "White"), make("th", { scope: "col" }, "Black"))) : null;
+        return make("table", {}, section.title && !index ? make("caption", {}, section.title) : null, head, make("tbody", {}, run.map(row)));
+    }));
+    const legend = diagram.legend ? [make("p", { class: "legend" }, `${diagram.legend.title}: `, diagram.legend.colours.flatMap((colour) => [word(colour), " "]))] : [];
+    const marks = diagram.marks.map((mark) => make("p", { class: "legend" }, `${mark.sign} ${mark.meaning}`));
+    return [...parts, ...legend, ...marks];
+}
+
+/** The diagram with board `index` of several enlarged, its last touched squares, and
+ *  whether the `legal` steps belong to it. Without an index it is the board to move.
+ *  @param {Diagram} diagram @param {number | null} index @param {At[][]} lasts */
+export function lookedAt(diagram, index, lasts) {
+    const current = diagram.panels?.findIndex((panel) => panel.current) ?? -1;
+    const shown = index ?? current;
+    const last = lasts[Math.max(shown, 0)];
+    if (shown === current || !diagram.panels) return { diagram, legal: true, last };
+    const { files, ranks, squares } = diagram.panels[shown];
+    const turned = diagram.panels.map((panel, at) => ({ ...panel, current: at === shown }));
+    return { diagram: { ...diagram, files, ranks, squares, panels: turned }, legal: false, last };
+}
+
+/** All boards of a game of several boards, in small, with the last touched squares;
+ *  flipped where the player at the bottom has the other side. `look`, if given, receives
+ *  the board to enlarge.
+ *  @param {Diagram} diagram @param {Side} bottom @param {((index: number) => void) | null} look @param {At[][]} lasts */
+export function panels(diagram, bottom, look, lasts) {
+    return (diagram.panels ?? []).map((panel, index) => {
+        const place = make("span", { class: "small", inert: true });
+        const board = new Board(place, () => {});
+        board.flipped = (bottom === "black") !== panel.swapped;
+        board.show(panel, { last: lasts[index] });
+        place.firstElementChild?.setAttribute("aria-hidden", "true");
+        const over = !panel.state.endsWith("moves");
+        return make("button", { type: "button", class: `mini${over ? " over" : ""}`, "aria-pressed": panel.current ? "true" : "false", disabled: !look, "data-panel": index + 1, onclick: () => look?.(index) },
+            place, make("strong", {}, panel.title), make("small", {}, panel.state));
+    });
+}

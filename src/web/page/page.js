@@ -1,0 +1,125 @@
+// What the page knows: the state of its board, and what the user has touched and chosen.
+
+import { lookedAt } from "./facts.js";
+import { other } from "./players.js";
+import { MatchView } from "./match.js";
+import { Solver } from "./puzzle.js";
+import { Store } from "./store.js";
+import { the } from "./dom.js";
+import { nodeOf } from "./tree.js";
+
+const SETTINGS = "settings";
+const TERMS = "terms";
+
+/** @typedef {import("./dialogs.js").Settings} Settings */
+/** @typedef {import("./newgame.js").Terms} Terms */
+/** The board as it is shown: the puzzle, or else the game.
+ *  @typedef {{ diagram: Diagram, legal: LegalStep[], last: At[], bottom: Side, mine: boolean, play: (text: string) => Promise<unknown> }} View */
+
+export class Page {
+    /** @param {Ask} ask @param {() => void} changed */
+    constructor(ask, changed) {
+        this.ask = ask;
+        this.changed = changed;
+        /** @type {GameCard[]} */
+        this.games = [];
+        /** @type {StateEvent | null} */
+        this.state = null;
+        /** The time of the state.
+         *  @type {number} */
+        this.stamp = 0;
+        /** @type {At[]} */
+        this.touched = [];
+        /** The steps that are complete although others continue.
+         *  @type {LegalStep[]} */
+        this.also = [];
+        /** @type {AnalysisEvent | null} */
+        this.found = null;
+        /** @type {ReviewEvent | null} */
+        this.review = null;
+        /** The squares of the suggested move, and its text.
+         *  @type {{ squares: At[], text: string } | null} */
+        this.hint = null;
+        /** The line under the pointer.
+         *  @type {At[] | null} */
+        this.pointed = null;
+        /** The enlarged board of several.
+         *  @type {number | null} */
+        this.looked = null;
+        /** Whether the state brought a new roll. */
+        this.fresh = false;
+        /** @type {Side} */
+        this.bottom = "white";
+        this.tab = "moves";
+        this.kept = new Store("localStorage");
+        /** @type {Settings} */
+        this.settings = { theme: "auto", patterns: false, letters: false, lines: 3, ...this.kept.object(SETTINGS) };
+        this.solver = new Solver(ask, changed, new Store("sessionStorage"));
+        this.match = new MatchView(the("match"), ask, () => this.state?.watched);
+    }
+
+    /** @param {Settings} settings */
+    set(settings) {
+        this.settings = settings;
+        this.kept.keep(SETTINGS, settings);
+    }
+
+    /** The remembered terms of a game.
+     *  @returns {Partial<Terms>} */
+    get terms() {
+        return this.kept.object(TERMS);
+    }
+
+    /** @param {Terms} terms */
+    remember(terms) {
+        this.kept.keep(TERMS, terms);
+    }
+
+    /** The card of the game on the board. */
+    get card() {
+        const game = this.solver.now?.game ?? this.state?.game;
+        return this.games.find((card) => card.name === game);
+    }
+
+    /** Takes a new state; returns the one before.
+     *  @param {StateEvent} state */
+    take(state) {
+        const before = this.state;
+        const another = before?.begun !== state.begun;
+        this.fresh = Boolean(before && !another && nodeOf(state.tree, state.node)?.roll && !nodeOf(before.tree, state.node));
+        Object.assign(this, { state, stamp: performance.now(), touched: [], also: [], hint: null, pointed: null, looked: null });
+        if (another || before?.node !== state.node) this.found = null;
+        if (another || !state.reviewed) this.review = null;
+        if (another) this.seat(state);
+        return before;
+    }
+
+    /** Puts a person who plays the engine at the bottom.
+     *  @param {StateEvent} state */
+    seat({ seats }) {
+        this.bottom = seats.white.kind === "engine" && seats.black.kind === "person" ? "black" : "white";
+    }
+
+    turn() {
+        this.bottom = other(this.bottom);
+    }
+
+    /** @returns {View | null} */
+    view() {
+        const { state, solver } = this;
+        if (!state) return null;
+        if (solver.now) return { ...solver.view(solver.now), mine: !solver.now.over, play: (text) => solver.answer(text) };
+        const { diagram, legal, last } = lookedAt(state.diagram, this.looked, state.last_squares);
+        return { diagram, legal: legal ? state.legal : [], last, bottom: this.bottom, mine: state.actor === "person", play: (text) => this.ask("step", { text }) };
+    }
+
+    /** Enlarges another board of several.
+     *  @param {number} index */
+    look(index) {
+        if (this.solver.now) this.solver.looked = index;
+        else this.looked = index;
+        Object.assign(this, { touched: [], also: [] });
+        this.changed();
+        /** @type {HTMLElement | null} */ (the("boards").querySelector(`[data-panel="${index + 1}"]`))?.focus();
+    }
+}

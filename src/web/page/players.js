@@ -1,0 +1,82 @@
+// The strips of the two players: name, pieces ahead, clock.
+
+import { make, put, the } from "./dom.js";
+import { picture, sidesOf } from "./pieces.js";
+
+/** The levels of the engine, by number: their name and strength; the last is the full one.
+ *  @type {{ name: string, elo: number | null }[]} */
+export const LEVELS = [
+    { name: "first steps", elo: 200 }, { name: "learner", elo: 400 }, { name: "steady", elo: 600 }, { name: "club", elo: 800 },
+    { name: "strong", elo: 1000 }, { name: "expert", elo: 1200 }, { name: "master", elo: 1400 }, { name: "full", elo: null },
+];
+
+/** A strength in words.
+ *  @param {number | null} elo */
+export function levelOf(elo) {
+    const index = LEVELS.findIndex((level) => level.elo === elo);
+    return index < 0 ? `strength ${elo}` : `level ${index + 1}, ${LEVELS[index].name}`;
+}
+
+/** The other side.
+ *  @param {Side} side @returns {Side} */
+export const other = (side) => (side === "white" ? "black" : "white");
+
+/** The pieces that `side` has taken beyond those it lost, royal ones aside.
+ *  @param {Diagram} diagram @param {Side} side */
+function ahead(diagram, side) {
+    /** @type {Map<string, { piece: Piece, count: number }>} */
+    const kinds = new Map();
+    for (const square of diagram.panels?.length ? [] : diagram.squares) {
+        const piece = square?.piece;
+        if (!piece || piece.royal) continue;
+        const kind = kinds.get(piece.letter) ?? { piece, count: 0 };
+        kind.count += piece.side === side ? 1 : -1;
+        kinds.set(piece.letter, kind);
+    }
+    const more = [...kinds.values()].filter(({ count }) => count > 0);
+    const pieces = more.flatMap(({ piece, count }) => Array.from({ length: Math.min(count, 8) }, () => picture({ ...piece, side: other(side), tag: null, mark: null, bands: [] })));
+    return make("span", { class: "taken", "aria-hidden": "true" }, pieces);
+}
+
+/** @param {StateEvent} state @param {Side} side */
+function nameOf({ seats, names, diagram }, side) {
+    const seat = seats[side];
+    const words = sidesOf(diagram);
+    if (names) return { who: names[side === "white" ? 0 : 1], what: words[side] };
+    if (seat.kind === "engine") return { who: "Ermine", what: levelOf(seat.elo) };
+    return seats[other(side)].kind === "engine" ? { who: "You", what: words[side] } : { who: words[side], what: "" };
+}
+
+/** Shows both players; `bottom` is the side below.
+ *  @param {StateEvent} state @param {Side} bottom */
+export function showPlayers(state, bottom) {
+    const acting = state.clock?.running ?? (state.result ? null : state.side);
+    for (const [place, side] of /** @type {[string, Side][]} */ ([["top", other(bottom)], ["bottom", bottom]])) {
+        const { who, what } = nameOf(state, side);
+        put(place, make("span", { class: `sidebox ${side}`, "aria-hidden": "true" }), make("span", { class: "who" }, who, what ? make("small", {}, ` ${what}`) : null),
+            ahead(state.diagram, side), state.clock ? make("span", { class: `clock ${side}`, id: `clock-${side}`, role: "timer" }) : null);
+        the(place).classList.toggle("acts", acting === side);
+    }
+    put("head-clocks", ...(state.clock ? [other(bottom), bottom].map((side) => make("span", { class: `clock ${side}`, "aria-hidden": "true" })) : []));
+}
+
+/** @param {number} left the time left, in milliseconds */
+function time(left) {
+    const [minutes, seconds] = [Math.floor(left / 60000), (left % 60000) / 1000];
+    return `${minutes}:${left < 20000 ? seconds.toFixed(1).padStart(4, "0") : String(Math.floor(seconds)).padStart(2, "0")}`;
+}
+
+/** Shows the clocks, `passed` milliseconds after the state.
+ *  @param {StateEvent} state @param {number} passed */
+export function showClocks({ clock }, passed) {
+    if (!clock) return;
+    for (const side of /** @type {Side[]} */ (["white", "black"])) {
+        const runs = clock.running === side;
+        const left = Math.max(0, clock[side] - (runs ? passed : 0));
+        for (const element of document.querySelectorAll(`.clock.${side}`)) {
+            element.textContent = time(left);
+            element.classList.toggle("on", runs);
+            element.classList.toggle("low", runs && left < 20000);
+        }
+    }
+}

@@ -1,0 +1,224 @@
+// Puzzles one after the other: the remaining ones, the attempts, the solver's rating.
+
+import { bindingOf, bindingPanel, faceIn } from "./binding.js";
+import { form, open, row } from "./dialogs.js";
+import { icon, make } from "./dom.js";
+import { lookedAt } from "./facts.js";
+import { sidesOf } from "./pieces.js";
+import { other } from "./players.js";
+
+const KEPT = "puzzles";
+
+/** @typedef {"file" | "easy" | "chance"} Order */
+
+/** Sorts the lines of puzzles.
+ *  @param {string[]} lines @param {Order} order */
+function sort(lines, order) {
+    /** @param {string} line */
+    const rating = (line) => {
+        try {
+            return JSON.parse(line).rating?.elo ?? 0;
+        } catch {
+            return 0;
+        }
+    };
+    if (order === "easy") lines.sort((one, two) => rating(one) - rating(two));
+    if (order === "chance") {
+        for (let left = lines.length - 1; left > 0; left -= 1) {
+            const at = Math.floor(Math.random() * (left + 1));
+            [lines[left], lines[at]] = [lines[at], lines[left]];
+        }
+    }
+    return lines;
+}
+
+/** Asks for puzzles: those of a game, or a file. Resolves to their lines, and whether to
+ *  make a page of them.
+ *  @param {GameCard[]} cards @param {string} current @returns {Promise<{ lines: string[], share: boolean } | null>} */
+export function askPuzzles(cards, current) {
+    return open("Puzzles", (close) => {
+        const game = make("select", { id: "puzzle-game" }, cards.map((card) => make("option", { value: card.name, selected: card.name === current }, card.title)));
+        const file = make("input", { id: "puzzle-file", type: "file", accept: ".jsonl" });
+        const order = make("select", { id: "puzzle-order" }, make("option", { value: "file" }, "As in the file"), make("option", { value: "easy" }, "Easy ones first"),
+            make("option", { value: "chance" }, "In any order"));
+        const wrong = make("p", { role: "alert", class: "wrong" });
+        const read = async (share = false) => {
+            const text = file.files?.length ? await file.files[0].text() : await (await fetch(`puzzles/${game.value}.jsonl`)).text();
+            const lines = text.split("\n").filter((line) => line.trim());
+            if (lines.length) close({ lines: sort(lines, /** @type {Order} */ (order.value)), share });
+            else wrong.textContent = "The file holds no puzzle.";
+        };
+        return form([row("Game", make("label", { class: "hidden", for: "puzzle-game" }, "Game"), game), row("Or a file", make("label", { class: "hidden", for: "puzzle-file" }, "File"), file),
+            row("Order", make("label", { class: "hidden", for: "puzzle-order" }, "Order"), order), wrong],
+        [make("button", { type: "button", class: "second", id: "share-puzzles", onclick: () => read(true) }, "Page to share"), make("button", { class: "strong", id: "solve" }, "Solve")], () => read());
+    });
+}
+
+/** The puzzles to solve. With a `store` they survive a page reload; without one they
+ *  repeat endlessly. */
+export class Solver {
+    /** @param {Ask} ask @param {() => void} changed @param {import("./store.js").Store | null} store */
+    constructor(ask, changed, store) {
+        this.ask = ask;
+        this.changed = changed;
+        this.store = store;
+        /** @type {QuizState | null} */
+        this.now = null;
+        /** @type {{ text: string, good: boolean } | null} */
+        this.said = null;
+        this.rating = "";
+        /** @type {number | null} */
+        this.looked = null;
+        /** @type {string[]} */
+        this.lines = [];
+        this.at = 0;
+        /** @type {[number, number, boolean][]} */
+        this.tried = [];
+        this.counted = false;
+        this.comes = false;
+        /** The puzzle whose board is turned.
+         *  @type {string | null} */
+        this.turned = null;
+        Object.assign(this, store?.object(KEPT));
+    }
+
+    keep() {
+        const { lines, at, tried, counted } = this;
+        this.store?.keep(KEPT, { lines, at, tried, counted });
+    }
+
+    /** @param {string[]} lines */
+    start(lines) {
+        Object.assign(this, { lines, at: -1, tried: [], rating: "" });
+        return this.next();
+    }
+
+    async next() {
+        // A double click counts once.
+        if (this.comes) return null;
+        this.comes = true;
+        try {
+            return await this.begin();
+        } finally {
+            this.comes = false;
+        }
+    }
+
+    async begin() {
+        this.at += 1;
+        if (!this.store) this.at %= this.lines.length;
+        Object.assign(this, { said: null, counted: false });
+        this.keep();
+        if (this.at >= this.lines.length) return this.leave();
+        // A puzzle that cannot be played is reported and skipped.
+        return await this.ask("quiz", { text: this.lines[this.at] }) ?? this.changed();
+    }
+
+    leave() {
+        return this.ask("leave");
+    }
+
+    /** @param {QuizState | null} quiz */
+    hear(quiz) {
+        if (quiz && quiz.id !== this.now?.id) this.looked = null;
+        this.now = quiz;
+        if (quiz?.over && !quiz.finished) this.said = null;
+        if (quiz?.over && !this.counted) this.count(quiz);
+        this.changed();
+    }
+
+    /** @param {QuizState} quiz */
+    async count(quiz) {
+        this.counted = true;
+        if (quiz.rating) this.tried.push([...quiz.rating, quiz.solved]);
+        this.keep();
+        const given = await this.ask("rate", { tried: this.tried });
+        this.rating = given?.text ?? "";
+        this.changed();
+    }
+
+    /** @param {string} text */
+    async answer(text) {
+        const given = await this.ask("answer", { text });
+        if (!given) return false;
+        const lost = given.loss === null ? "" : `: it loses ${(given.loss * 50).toFixed(0)} %`;
+        const said = /** @type {Record<string, string>} */ ({
+            best: `Right: ${given.text}`,
+            right: `Right; the best is: ${given.text}`,
+            begun: `${given.text} is right so far. The turn goes on.`,
+            good: `Good, but not best${lost}. Try again.`,
+            wrong: `Not it${lost}. Try again.`,
+        });
+        this.said = { text: said[given.verdict] ?? "", good: !["good", "wrong"].includes(given.verdict) };
+        this.changed();
+        return true;
+    }
+
+    async hint() {
+        this.said = { text: (await this.ask("clue"))?.text ?? "", good: true };
+        this.changed();
+    }
+
+    /** Turns the board.
+     *  @param {QuizState} now */
+    turn({ id }) {
+        this.turned = this.turned === id ? null : id;
+        this.changed();
+    }
+
+    /** The diagram and the steps of the viewed board.
+     *  @param {QuizState} now */
+    view({ id, diagram: whole, legal, solver, last_squares: lasts, asks_board: asksBoard }) {
+        const { diagram, last } = lookedAt(whole, asksBoard ? this.looked : null, lasts);
+        const shown = diagram.panels?.findIndex((panel) => panel.current) ?? -1;
+        return { diagram, last, legal: asksBoard ? legal.filter(({ step }) => step.startsWith(`${shown + 1}:`)) : legal, bottom: this.turned === id ? other(solver) : solver };
+    }
+
+    /** The task.
+     *  @param {QuizState} now */
+    task(now) {
+        return [make("h2", {}, now.task), make("p", {}, `Puzzle ${this.at + 1} of ${this.lines.length}`)];
+    }
+
+    /** What binds the solver.
+     *  @param {QuizState} now @param {Node | null} extra */
+    binding(now, extra) {
+        const { diagram, legal } = this.view(now);
+        const text = now.asks_board ? "Which board? Choose one, then move there." : bindingOf(diagram)?.rest ?? "";
+        const bound = now.asks_board ? { ...diagram, duty: [] } : diagram;
+        const warning = diagram.state ? `, ${diagram.state}` : "";
+        return bindingPanel({ diagram: bound, legal: now.over ? [] : legal, heading: `You are ${sidesOf(diagram)[now.solver]}${warning}`, text: now.over ? "" : text, face: now.roll ?? faceIn(diagram), extra });
+    }
+
+    /** The feedback, the solution and the buttons.
+     *  @param {QuizState} now */
+    panel(now) {
+        const said = make("p", { id: "quiz-said", role: "status", class: this.said ? (this.said.good ? "good" : "bad") : null }, this.said?.text ?? "");
+        /** @param {string} id @param {string} title @param {string} sign @param {() => void} act */
+        const button = (id, title, sign, act, isStrong = false) => make("button", { type: "button", id, class: isStrong ? "act strong" : "act", onclick: act }, icon(sign, 18), title);
+        const buttons = now.over ? [button("quiz-next", "Next", "skip", () => this.next(), true)]
+            : [button("quiz-hint", "Hint", "hint", () => this.hint()), button("quiz-solution", "Solution", "eye", () => this.ask("solution")), button("quiz-skip", "Skip", "skip", () => this.next())];
+        const leave = this.store ? button("quiz-leave", "Leave", "leave", () => this.leave()) : null;
+        const flip = this.store ? button("quiz-flip", "Flip", "flip", () => this.turn(now)) : null;
+        return [said, ...(now.over ? this.end(now) : []), make("div", { class: "actrow" }, buttons, flip, leave)];
+    }
+
+    /** @param {QuizState} now */
+    end(now) {
+        const rating = [now.rating ? `Rating ${now.rating[0]} ± ${now.rating[1]}` : "Not rated", ...now.themes.map(spaced)].join(", ");
+        const count = `${this.tried.length} puzzle${this.tried.length === 1 ? "" : "s"}`;
+        return [make("p", { id: "quiz-end" }, outcome(now)), ...now.solution.map((line) => make("p", {}, line.roll ? make("b", {}, `After ${line.roll}: `) : null, line.text)),
+            make("p", { class: "soft" }, `${rating}.`), make("p", { id: "quiz-rating", class: "soft" }, this.rating ? `Your rating by ${count}: ${this.rating}.` : "")];
+    }
+}
+
+/** The name of a theme, "quietMove", in words.
+ *  @param {string} theme */
+const spaced = (theme) => theme.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** @param {QuizState} quiz */
+function outcome({ finished, solved, wrong, hints }) {
+    if (!finished) return "Not solved.";
+    if (solved) return "Solved at the first try.";
+    return `Found, with ${wrong} wrong answer${wrong === 1 ? "" : "s"} and ${hints} hint${hints === 1 ? "" : "s"}.`;
+}

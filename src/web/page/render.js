@@ -1,0 +1,231 @@
+// Shows what the page knows.
+
+import { arrowsOf, findings, showBar } from "./analysis.js";
+import { bindingOf, bindingPanel, calledColour, checkedSquare, faceIn, restricts } from "./binding.js";
+import { enable, field, make, put, steady, the } from "./dom.js";
+import { facts, panels } from "./facts.js";
+import { moves } from "./moves.js";
+import { sidesOf } from "./pieces.js";
+import { showClocks, showPlayers } from "./players.js";
+import { marks, mistakeAt, reviewed } from "./review.js";
+import { locked, movable, targets } from "./touch.js";
+import { faceOf, isMain, pathTo, stepsBetween } from "./tree.js";
+import { coloursOf, duty } from "./words.js";
+
+/** @typedef {import("./page.js").Page} Page */
+
+/** What the views of the page call.
+ *  @typedef {{ board: import("./board.js").Board, go: (node: number) => void, play: (steps: LegalStep[]) => unknown, roll: (face: string | null) => void, buttons: () => void }} Controls */
+
+/** Shows everything.
+ *  @param {Page} page @param {Controls} controls */
+export function show(page, controls) {
+    steady(() => showAll(page, controls));
+}
+
+/** @param {Page} page @param {Controls} controls */
+function showAll(page, controls) {
+    const { state, solver, settings } = page;
+    const view = page.view();
+    if (!state || !view) return;
+    const title = solver.now ? `Puzzles of ${solver.now.title}` : state.title;
+    the("title").textContent = title;
+    document.title = `${title} – Ermine`;
+    document.documentElement.dataset.theme = settings.theme;
+    const { classList } = document.body;
+    classList.toggle("solving", Boolean(solver.now));
+    classList.toggle("analysing", isAnalysing(page));
+    classList.toggle("typed-dice", state.dice === "typed" && state.outcomes.length + Number(page.card?.dice) > 0);
+    showBoard(page, controls);
+    showBinding(page, controls);
+    showPlayers(state, page.bottom);
+    showClocks(state, performance.now() - page.stamp);
+    showTabs(page, controls);
+    showBoards(page, view);
+    the("task").hidden = the("quiz").hidden = !solver.now;
+    put("task", ...(solver.now ? solver.task(solver.now) : []));
+    put("quiz", ...(solver.now ? solver.panel(solver.now) : []));
+    showActions(page);
+    showFound(page, controls);
+    controls.buttons();
+}
+
+/** @param {Page} page */
+const isAnalysing = ({ state, solver }) => Boolean(state?.analysis.on && !solver.now);
+
+/** @param {Page} page @param {import("./page.js").View} view */
+function showBoards(page, { diagram, bottom }) {
+    const { state, solver } = page;
+    const look = !solver.now || solver.now.asks_board ? (/** @type {number} */ index) => page.look(index) : null;
+    the("boards").hidden = !diagram.panels?.length;
+    put("boards", ...panels(diagram, bottom, look, (solver.now ?? state)?.last_squares ?? []));
+}
+
+/** @param {Page} page */
+function showActions(page) {
+    const { state, solver } = page;
+    if (!state) return;
+    const over = Boolean(state.result && state.live);
+    for (const id of ["rematch", "again"]) the(id).hidden = !over;
+    for (const id of ["undo", "hint", "resign"]) the(id).hidden = over;
+    the("analyse").setAttribute("aria-pressed", String(state.analysis.on));
+    the("dock-analyse").setAttribute("aria-pressed", String(state.analysis.on));
+    enable("undo", state.live);
+    enable("hint", state.actor === "person" || state.actor === "dice");
+    enable("dock-hint", state.actor === "person" || state.actor === "dice");
+    enable("resign", !state.result && state.live && !solver.now);
+    enable("judge", state.tree.length > 1);
+}
+
+/** The board with all its marks.
+ *  @param {Page} page @param {Controls} controls */
+export function showBoard(page, { board }) {
+    const view = page.view();
+    if (!view) return;
+    const { diagram, legal, mine, last, bottom } = view;
+    const current = diagram.panels?.find((panel) => panel.current);
+    board.flipped = (bottom === "black") !== Boolean(current?.swapped);
+    board.look = { patterns: page.settings.patterns, letters: page.settings.letters || page.settings.patterns };
+    const free = mine && restricts(diagram) ? movable(legal) : [];
+    board.show(diagram, { last, touched: page.touched, targets: mine ? targets(legal, page.touched) : [], free, dimmed: free.length ? locked(diagram, free) : [],
+        check: checkedSquare(diagram), called: mine ? calledColour(diagram, legal) : null, arrows: arrows(page) });
+}
+
+/** @param {Page} page @returns {Arrow[]} */
+function arrows(page) {
+    const { state, solver, hint, found, pointed } = page;
+    if (solver.now || !state) return [];
+    if (pointed) return [{ squares: pointed, kind: "best" }];
+    if (hint) return [{ squares: hint.squares, kind: "hint" }];
+    if (state.analysis.on && found) return arrowsOf(found);
+    return mistake(page);
+}
+
+/** The move played and the best one, where the review found a mistake.
+ *  @param {Page} page @returns {Arrow[]} */
+function mistake({ state, review }) {
+    const step = state ? mistakeAt(review, state.tree, state.node) : null;
+    if (!step || !state) return [];
+    /** @param {string | null | undefined} text */
+    const squares = (text) => state.legal.find((legal) => legal.step === text)?.squares ?? [];
+    const played = state.tree.find((node) => node.id === step.node)?.step;
+    return [{ squares: squares(step.best), label: "best", kind: "best" }, { squares: squares(played), label: "played", kind: "played" }];
+}
+
+/** What is to be done, in a few words.
+ *  @param {StateEvent} state */
+function heading({ result, live, actor, side, seats, diagram }) {
+    const name = sidesOf(diagram)[side];
+    if (result && live) return result.text;
+    if (actor === "engine") return "Ermine thinks";
+    if (actor === "dice") return `${name} to roll`;
+    const plays = [seats.white, seats.black].filter((seat) => seat.kind === "person").length === 1;
+    return plays && live && seats[side].kind === "person" ? "Your move" : `${name} to move`;
+}
+
+/** @param {Page} page @param {Controls} controls */
+export function showBinding(page, { play, roll }) {
+    const { state, solver, also, hint } = page;
+    if (!state) return;
+    const done = also.length ? make("button", { type: "button", class: "strong", id: "done", onclick: () => play(also) }, `Play ${also.map((step) => step.notation).join(" or ")}`) : null;
+    if (solver.now) {
+        put("bind", ...solver.binding(solver.now, done));
+        return;
+    }
+    const isDue = state.actor === "dice";
+    const faces = isDue ? state.outcomes.flatMap((outcome) => outcome.faces) : [];
+    const choices = faces.length ? make("div", { id: "dice", class: "faces", role: "group", "aria-label": "The die shows" }, faces.map((face) => make("button", { type: "button", "data-face": face, "aria-label": `The die shows ${faceOf(face)}`, onclick: () => roll(face) }, faceOf(face)))) : null;
+    const warning = state.diagram.state && !state.result ? `${state.diagram.state}. `.replace(/^./, (letter) => letter.toUpperCase()) : "";
+    const past = state.live ? "" : "An earlier position. ";
+    const rest = isDue || (state.result && state.live) ? "" : bindingOf(state.diagram)?.rest ?? "";
+    const text = hint?.text ?? (past + warning + (rest ? `${rest}.` : "")).trim();
+    put("bind", ...bindingPanel({ diagram: state.diagram, legal: state.actor === "person" ? state.legal : [], heading: heading(state), text, face: faceIn(state.diagram), fresh: page.fresh,
+        roll: isDue ? () => roll(null) : null, extra: done ?? choices }));
+    the("bind").classList.toggle("over", Boolean(state.result && state.live));
+}
+
+/** @param {Page} page @param {Controls} controls */
+function showTabs(page, { go }) {
+    const { state, review, solver, match } = page;
+    if (!state) return;
+    const known = { moves: !solver.now, review: Boolean(review) && !solver.now, match: match.isOpen && !solver.now, facts: true };
+    const tab = known[/** @type {keyof typeof known} */ (page.tab)] ? page.tab : solver.now ? "facts" : "moves";
+    for (const [name, is] of Object.entries(known)) {
+        const button = the(`tab-${name}`);
+        button.hidden = !is;
+        button.setAttribute("aria-selected", String(name === tab));
+        button.tabIndex = name === tab ? 0 : -1;
+        the(button.getAttribute("aria-controls") ?? "").hidden = name !== tab;
+    }
+    put("facts", ...facts((solver.now ?? state).diagram));
+    the("variation").hidden = tab !== "moves" || pathTo(state).every((node) => node.roll || !node.step);
+    the("promote").hidden = isMain(state);
+    if (review) put("review", ...reviewed(review, state, go));
+    put("moves", moves(state, go, marks(review)));
+    const here = /** @type {HTMLElement | null} */ (the("moves").querySelector("[aria-current]"));
+    // Only the list scrolls, not the page.
+    if (here) the("moves").scrollTop = here.offsetTop - the("moves").clientHeight / 2;
+}
+
+/** Shows the results of the search.
+ *  @param {Page} page @param {Controls} controls */
+export function showFound(page, controls) {
+    const { found, state } = page;
+    if (!state) return;
+    const on = isAnalysing(page);
+    the("analysis").hidden = !on;
+    const sides = sidesOf(state.diagram);
+    const around = { sides, colours: coloursOf(state.diagram), outcomes: state.outcomes, point: (/** @type {At[] | null} */ squares) => {
+        page.pointed = squares?.length ? squares : null;
+        showBoard(page, controls);
+    } };
+    // A line under the pointer or the focus stays where it is.
+    const held = the("analysis").matches(":hover") || the("analysis").contains(document.activeElement);
+    if (on && !(held && page.pointed)) put("analysis", ...(found ? findings(found, around) : [make("div", { class: "head" }, make("b", {}, "–"), make("small", {}, "thinking"))]));
+    the("bar").classList.toggle("off", !on);
+    showBar(the("bar"), found?.value, { name: sides.white, turned: page.bottom === "black" });
+    if (on && !page.touched.length && !page.pointed && !the("board").contains(document.activeElement)) showBoard(page, controls);
+}
+
+/** Announces a new state.
+ *  @param {StateEvent | null} before @param {StateEvent} state */
+export function announce(before, state) {
+    const sides = sidesOf(state.diagram);
+    const said = before ? stepsBetween(before, state).map((node) => `${sides[node.side]}${node.roll ? ` rolled ${faceOf(node.roll)}` : `: ${node.notation}`}. `) : [];
+    the("status").replaceChildren(...said, status(state));
+}
+
+/** @param {StateEvent} state */
+function status(state) {
+    if (state.result) return `${state.result.text}.`;
+    const side = sidesOf(state.diagram)[state.side];
+    const warning = state.diagram.state ? ` (${state.diagram.state})` : "";
+    const past = state.live ? "" : " This is not the last position.";
+    if (state.actor === "dice") return `${side} is to roll.${past}`;
+    if (state.actor === "engine") return `${side}: Ermine thinks${warning}.`;
+    return `${side} is to move${warning}${duty(state.diagram)}.${past}`;
+}
+
+/** Shows an error, or none, above the move field.
+ *  @param {unknown} [error] */
+export function say(error) {
+    the("wrong").textContent = error instanceof Error ? error.message : String(error ?? "");
+}
+
+/** Offers to bring back what was removed or replaced.
+ *  @param {string} text @param {() => unknown} undo */
+export function offer(text, undo) {
+    const close = () => put("offer");
+    put("offer", make("span", {}, text), make("button", { type: "button", class: "small", id: "undo-offer", onclick: () => {
+        close();
+        undo();
+    } }, "Undo"), make("button", { type: "button", class: "small quiet", "aria-label": "Dismiss", onclick: close }, "✕"));
+}
+
+/** Whether the move field has text.
+ *  @returns {string} */
+export function takeTyped() {
+    const text = field("move").value.trim();
+    field("move").value = "";
+    return text;
+}

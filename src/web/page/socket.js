@@ -1,0 +1,111 @@
+// The transport over a web socket.
+
+import { Store } from "./store.js";
+
+const BOARD = "board";
+const TOKEN = "token";
+/** The maximum size of a message to the server, in bytes. */
+const MAX_BYTES = 1 << 20;
+
+const kept = new Store("sessionStorage");
+
+/** The token. It comes from the address the first time, and is then removed from there if
+ *  it could be stored for reloads. */
+function token() {
+    const given = new URLSearchParams(location.hash.slice(1)).get("token");
+    if (given && kept.set(TOKEN, given)) history.replaceState(null, "", location.pathname);
+    return kept.get(TOKEN);
+}
+
+/** @typedef {{ give: (value: any) => void, refuse: (error: Error) => void }} Pending */
+
+/** A connection that reconnects when it is lost. `hear` receives every event.
+ *  @implements {Transport} */
+export class SocketTransport {
+    /** @param {(event: BoardEvent) => void} hear */
+    constructor(hear) {
+        this.hear = hear;
+        this.token = token();
+        /** @type {Map<number, Pending>} */
+        this.pending = new Map();
+        this.number = 0;
+        this.wait = 250;
+        this.ended = false;
+        /** @type {WebSocket | null} */
+        this.socket = null;
+        if (this.token === null) {
+            this.end({ title: "This link has no token", error: "Open the address that `ermine serve` printed, with everything after the #." });
+        } else {
+            this.open();
+        }
+    }
+
+    /** Stops for good, for a reason that the user has to know.
+     *  @param {{ title: string, error: string }} reason */
+    end(reason) {
+        this.ended = true;
+        queueMicrotask(() => this.hear({ event: "lost", again: false, ...reason }));
+    }
+
+    open() {
+        const socket = new WebSocket(`ws://${location.host}/socket`);
+        this.socket = socket;
+        socket.addEventListener("open", () => socket.send(JSON.stringify({ do: "hello", token: this.token, board: kept.get(BOARD) })));
+        socket.addEventListener("message", (message) => this.take(JSON.parse(message.data)));
+        socket.addEventListener("close", () => this.lost());
+    }
+
+    /** @param {any} event */
+    take(event) {
+        if (event.event === "welcome") {
+            kept.set(BOARD, event.board);
+            this.wait = 250;
+        }
+        if (event.event === "refused") {
+            this.end({ title: "This link is not valid", error: `${event.error}. Open the address that \`ermine serve\` printed last.` });
+            return;
+        }
+        if (event.event) {
+            this.hear(event);
+            return;
+        }
+        const pending = this.pending.get(event.id);
+        this.pending.delete(event.id);
+        if (event.error) pending?.refuse(new Error(event.error));
+        else pending?.give(event.ok);
+    }
+
+    lost() {
+        for (const { refuse } of this.pending.values()) refuse(new Error("the connection was lost"));
+        this.pending.clear();
+        if (this.ended) return;
+        this.hear({ event: "lost", again: true, error: "The server is gone; the page looks for it." });
+        setTimeout(() => this.ended || this.open(), this.wait);
+        this.wait = Math.min(this.wait * 2, 8000);
+    }
+
+    close() {
+        this.ended = true;
+        this.socket?.close();
+    }
+
+    /** Sends a request; the promise resolves to its reply.
+     *  @template {RequestName} R @param {R} what @param {Requests[R][0]} [details] @returns {Promise<Requests[R][1]>} */
+    ask(what, details) {
+        return new Promise((give, refuse) => {
+            const { socket } = this;
+            if (socket?.readyState !== WebSocket.OPEN) {
+                refuse(new Error("there is no connection to the server"));
+                return;
+            }
+            this.number += 1;
+            const message = JSON.stringify({ id: this.number, do: what, ...details });
+            if (new Blob([message]).size > MAX_BYTES) {
+                refuse(new Error("that is too large: expected at most 1 MiB"));
+                return;
+            }
+            this.pending.set(this.number, { give, refuse });
+            socket.send(message);
+        });
+    }
+}

@@ -1,0 +1,57 @@
+// Facts, constraints and moves as words with the colours that they name.
+
+import { draw, make } from "./dom.js";
+import { faceOf } from "./tree.js";
+
+/** A small square in a colour, with its letter.
+ *  @param {Colour} colour */
+export function dot({ name, letter, rgb }) {
+    const spot = make("span", { class: "dot", title: name, "aria-hidden": "true" }, letter?.toUpperCase() ?? "");
+    spot.style.background = rgb;
+    return spot;
+}
+
+/** @param {Word} text */
+export const word = (text) => (typeof text === "string" ? text : make("span", { class: "colour" }, dot(text), text.name));
+
+/** @param {Word[]} list @returns {(string | HTMLElement)[]} */
+export const words = (list) => (list.length ? list.flatMap((text, index) => (index ? [" ", word(text)] : [word(text)])) : ["–"]);
+
+/** @param {Word[]} list */
+export const plain = (list) => list.map((text) => (typeof text === "string" ? text : text.name)).join(" ");
+
+/** The constraint on the side to move, after the words that it is to move.
+ *  @param {Diagram} diagram */
+export const duty = (diagram) => (diagram.duty.length ? `: ${plain(diagram.duty)}` : "");
+
+/** All facts of a diagram.
+ *  @param {Diagram} diagram */
+export const factsOf = (diagram) => diagram.sections.flatMap((section) => section.facts);
+
+/** The colours of a board by name.
+ *  @param {Diagram} diagram */
+export const coloursOf = (diagram) => new Map(diagram.squares.flatMap((square) => (square ? [[square.ground.name, square.ground]] : [])));
+
+/** A move in the rulebook's notation; a colour in braces becomes a dot.
+ *  @param {string} notation @param {Map<string, Colour>} colours */
+export const notated = (notation, colours) => notation.split(/(\{[^{}]*\})/).filter(Boolean).map((part) => {
+    const colour = part.startsWith("{") ? colours.get(part.slice(1, -1)) : undefined;
+    return colour ? make("span", { class: "colour" }, dot(colour), make("span", { class: "hidden" }, colour.name)) : make("span", {}, part);
+});
+
+/** A roll as a small die.
+ *  @param {string} face */
+export const smallDie = (face) => draw("svg", { class: "hex", viewBox: "0 0 20 20", role: "img", "aria-label": `rolled ${face}` },
+    draw("path", { d: "M10 1l8 4.500v9l-8 4.500-8-4.500v-9z" }), draw("text", { x: 10, y: 14 }, face));
+
+/** A step of a line: a move, or a roll as a small die.
+ *  @param {string} notation @param {Map<string, Colour>} colours */
+export const stepped = (notation, colours) => (/^r\d+$/.test(notation) ? smallDie(faceOf(notation)) : make("span", { class: "ply" }, notated(notation, colours)));
+
+/** A share from 0 to 1 in percent.
+ *  @param {number} share @param {number} [digits] */
+export const percent = (share, digits = 0) => `${(share * 100).toFixed(digits)} %`;
+
+/** A value from -1 to 1 as a share.
+ *  @param {number} value */
+export const share = (value) => (value + 1) / 2;
