@@ -133,6 +133,7 @@ test("a jump and another game are announced briefly, and a review is that of its
     assert.equal(await page.textContent("#status"), "Black: Wf5. White is to move.");
     assert.equal(await page.isVisible("#review"), true);
     // The last move is removed; focus moves on as its button disappears.
+    await page.click("#tab-moves");
     await page.locator("#remove").press("Enter");
     await tab.until(({ state }) => state.node === 5);
     assert.equal(await page.isVisible("#review"), false);

@@ -87,7 +87,7 @@ export class Tab {
         if (lacking) await tab.page.addInitScript(withoutFeatures, lacking);
         // During development: serves the page's files from disk, not those built into the
         // binary.
-        if (process.env.PAGE) await tab.page.route(/\/page\/|\/$/, (route) => route.fulfill({ path: `${process.env.PAGE}/${new URL(route.request().url()).pathname.slice(6) || "index.html"}` }));
+        if (process.env.PAGE) await tab.page.route(/\/page\//, (route) => route.fulfill({ path: process.env.PAGE + new URL(route.request().url()).pathname.slice(5) }));
         await tab.page.goto(url);
         await tab.page.waitForSelector("[role=gridcell]");
         return tab;
