@@ -181,7 +181,7 @@ async function puzzles(page) {
 async function setUp(page, request) {
     const { state, card } = page;
     if (!state || !card) return;
-    const terms = await askPosition(state, card.pieces, (position) => request("check", { game: state.game, position }));
+    const terms = await askPosition(state, card.pieces, (position) => request("check", { game: state.game, position }), page.look());
     if (terms) await undoable(page, "The position is set up.", () => page.ask("new", terms));
 }
 

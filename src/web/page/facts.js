@@ -53,18 +53,20 @@ export function lookedAt(diagram, index, lasts) {
 }
 
 /** All boards of a game of several boards, in small, with the last touched squares;
- *  flipped where the player at the bottom has the other side. `look`, if given, receives
+ *  flipped where the player at the bottom has the other side. `choose`, if given, receives
  *  the board to enlarge.
- *  @param {Diagram} diagram @param {Side} bottom @param {((index: number) => void) | null} look @param {At[][]} lasts */
-export function panels(diagram, bottom, look, lasts) {
+ *  @param {Diagram} diagram @param {Side} bottom @param {((index: number) => void) | null} choose @param {At[][]} lasts
+ *  @param {import("./board.js").Look} look */
+export function panels(diagram, bottom, choose, lasts, look) {
     return (diagram.panels ?? []).map((panel, index) => {
         const place = make("span", { class: "small", inert: true });
         const board = new Board(place, () => {});
+        board.look = look;
         board.flipped = (bottom === "black") !== panel.swapped;
         board.show(panel, { last: lasts[index] });
         place.firstElementChild?.setAttribute("aria-hidden", "true");
         const over = !panel.state.endsWith("moves");
-        return make("button", { type: "button", class: `mini${over ? " over" : ""}`, "aria-pressed": panel.current ? "true" : "false", disabled: !look, "data-panel": index + 1, onclick: () => look?.(index) },
+        return make("button", { type: "button", class: `mini${over ? " over" : ""}`, "aria-pressed": panel.current ? "true" : "false", disabled: !choose, "data-panel": index + 1, onclick: () => choose?.(index) },
             place, make("strong", {}, panel.title), make("small", {}, panel.state));
     });
 }

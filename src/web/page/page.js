@@ -113,9 +113,16 @@ export class Page {
         return { diagram, legal: legal ? state.legal : [], last, bottom: this.bottom, mine: state.actor === "person", play: (text) => this.ask("step", { text }) };
     }
 
+    /** The look of every board.
+     *  @returns {import("./board.js").Look} */
+    look() {
+        const { patterns, letters } = this.settings;
+        return { patterns, letters: letters || patterns };
+    }
+
     /** Enlarges another board of several.
      *  @param {number} index */
-    look(index) {
+    enlarge(index) {
         if (this.solver.now) this.solver.looked = index;
         else this.looked = index;
         Object.assign(this, { touched: [], also: [] });

@@ -56,9 +56,9 @@ const isAnalysing = ({ state, solver }) => Boolean(state?.analysis.on && !solver
 /** @param {Page} page @param {import("./page.js").View} view */
 function showBoards(page, { diagram, bottom }) {
     const { state, solver } = page;
-    const look = !solver.now || solver.now.asks_board ? (/** @type {number} */ index) => page.look(index) : null;
+    const look = !solver.now || solver.now.asks_board ? (/** @type {number} */ index) => page.enlarge(index) : null;
     the("boards").hidden = !diagram.panels?.length;
-    put("boards", ...panels(diagram, bottom, look, (solver.now ?? state)?.last_squares ?? []));
+    put("boards", ...panels(diagram, bottom, look, (solver.now ?? state)?.last_squares ?? [], page.look()));
 }
 
 /** @param {Page} page */
@@ -66,6 +66,7 @@ function showActions(page) {
     const { state, solver } = page;
     if (!state) return;
     const over = Boolean(state.result && state.live);
+    document.body.classList.toggle("ended", over);
     for (const id of ["rematch", "again"]) the(id).hidden = !over;
     for (const id of ["undo", "hint", "resign"]) the(id).hidden = over;
     the("analyse").setAttribute("aria-pressed", String(state.analysis.on));
@@ -85,7 +86,7 @@ export function showBoard(page, { board }) {
     const { diagram, legal, mine, last, bottom } = view;
     const current = diagram.panels?.find((panel) => panel.current);
     board.flipped = (bottom === "black") !== Boolean(current?.swapped);
-    board.look = { patterns: page.settings.patterns, letters: page.settings.letters || page.settings.patterns };
+    board.look = page.look();
     const free = mine && restricts(diagram) ? movable(legal) : [];
     board.show(diagram, { last, touched: page.touched, targets: mine ? targets(legal, page.touched) : [], free, dimmed: free.length ? locked(diagram, free) : [],
         check: checkedSquare(diagram), called: mine ? calledColour(diagram, legal) : null, arrows: arrows(page) });
@@ -141,7 +142,6 @@ export function showBinding(page, { play, roll }) {
     const text = hint?.text ?? (past + warning + (rest ? `${rest}.` : "")).trim();
     put("bind", ...bindingPanel({ diagram: state.diagram, legal: state.actor === "person" ? state.legal : [], heading: heading(state), text, face: faceIn(state.diagram), fresh: page.fresh,
         roll: isDue ? () => roll(null) : null, extra: done ?? choices }));
-    the("bind").classList.toggle("over", Boolean(state.result && state.live));
 }
 
 /** @param {Page} page @param {Controls} controls */

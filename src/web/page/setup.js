@@ -146,8 +146,9 @@ function choices(setup) {
 /** Edits a position; `check` returns its board or throws. Resolves to the terms of a new
  *  game.
  *  @param {StateEvent} state @param {Piece[]} pieces @param {(position: string) => Promise<{ diagram: Diagram }>} check
+ *  @param {import("./board.js").Look} look
  *  @returns {Promise<NewGame | null>} */
-export function askPosition(state, pieces, check) {
+export function askPosition(state, pieces, check, look) {
     const setup = new Setup(state, pieces);
     return open("Set up a position", (close) => {
         const place = make("div", { class: "setup-board" });
@@ -159,6 +160,7 @@ export function askPosition(state, pieces, check) {
         const side = make("select", { id: "setup-side" }, make("option", { value: "w" }, "White"), make("option", { value: "b" }, "Black"));
         const { group, chosen } = choices(setup);
         const board = new Board(place, (at) => at && touched(at));
+        board.look = look;
         let asked = 0;
         const refresh = () => {
             text.value = setup.text;

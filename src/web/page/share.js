@@ -70,7 +70,7 @@ function showBoard(board, diagram, bottom, shown) {
 function showAround(diagram, bottom, choose, lasts) {
     put("facts", ...facts(diagram));
     the("boards").hidden = !diagram.panels?.length;
-    put("boards", ...panels(diagram, bottom, choose, lasts));
+    put("boards", ...panels(diagram, bottom, choose, lasts, { patterns: look.patterns }));
 }
 
 /** Shows a game with its lines, review and analysis.
