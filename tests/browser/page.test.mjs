@@ -736,7 +736,7 @@ test("an analysis and puzzles are shared", async () => {
                 for (const step of answer.split(" ")) {
                     const [number, own] = step.includes(":") ? step.split(":") : [null, step];
                     const look = solved.locator(`[data-panel="${number}"]`);
-                    if (number && await look.count()) await look.click();
+                    if (number && await look.isEnabled()) await look.click();
                     for (const square of own.match(/[a-j][0-9]+/g)) await pressSquare(solved, `#board [data-square=${square}]`);
                     if (await solved.locator("#done").count()) await solved.click("#done");
                     const choice = solved.locator(".choices button");

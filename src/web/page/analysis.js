@@ -8,7 +8,7 @@ import { percent, share, stepped } from "./words.js";
 
 /** The label of a roll: its equivalent faces of the die.
  *  @param {AnalysisLine} line */
-const called = ({ faces, roll }) => faces ?? roll?.slice(1);
+const called = ({ faces, roll }) => faces?.replaceAll("-", "–") ?? roll?.slice(1);
 
 /** The best move of each outcome, as arrows; a single arrow without a label if all are
  *  equal.

@@ -82,6 +82,7 @@ function stateCame(state) {
     if (before?.node !== state.node) board.own = [];
     for (const part of document.querySelectorAll("[inert].waits")) /** @type {HTMLElement} */ (part).inert = false;
     announce(before, state);
+    if (before?.begun !== state.begun) say();
     if (isPlayedOn(before, state)) put("offer");
     page.changed();
     if (before && isEnded(before, state)) ask("review", {});

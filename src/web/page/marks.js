@@ -19,7 +19,7 @@ export const UNDER = {
     to: (x, y) => frame(x, y, "to"),
     touched: (x, y) => draw("g", { class: "touched" }, draw("rect", { x: x - HALF, y: y - HALF, width: 60, height: 60, class: "pale" }),
         draw("rect", { x: x - HALF + 2, y: y - HALF + 2, width: 56, height: 56, class: "held" })),
-    check: (x, y) => draw("circle", { cx: x, cy: y, r: 27.5, class: "check" }),
+    check: (x, y) => draw("circle", { cx: x, cy: y, r: 28.5, class: "check" }),
     called: (x, y) => {
         const corners = `M${x + 15} ${y - 27}h12v12M${x - 27} ${y + 15}v12h12`;
         return draw("g", { class: "called" }, draw("path", { d: corners, class: "case" }), draw("path", { d: corners, class: "ink" }));
