@@ -93,3 +93,47 @@ fn a_position_is_shown_as_the_protocol_shows_it() {
     assert!(String::from_utf8_lossy(&refused.stderr).contains("e2e5"));
     assert!(!Path::new("nowhere.svg").exists());
 }
+
+#[test]
+fn the_rules_and_the_pieces_are_shown() {
+    let ermine = |args: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_ermine"))
+            .args(args)
+            .output();
+        let output = output.expect("the binary starts");
+        let [text, errors] =
+            [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("text"));
+        (output.status.code(), text + &errors)
+    };
+    let (code, text) = ermine(&["rules", "--game", "royal-rumble", "crooked bishop"]);
+    assert_eq!(code, Some(0));
+    assert!(text.starts_with("Cb  crooked bishop  (zB)\n"), "{text}");
+    let (code, text) = ermine(&["rules", "--game", "royal-palette", "r"]);
+    assert!(
+        code == Some(0) && text.contains("Ra  rook") && text.contains("Rh  rook"),
+        "{text}"
+    );
+    let (code, all) = ermine(&["rules", "--game", "colorbound", "all"]);
+    assert!(code == Some(0) && all.starts_with("AIM\n"), "{all}");
+    assert!(
+        all.contains("\nDRAWS\n") && all.contains("\nW  wizard"),
+        "{all}"
+    );
+    let (code, text) = ermine(&["rules", "--game", "colorbound", "D", "--svg", "-"]);
+    assert!(
+        code == Some(0) && text.contains("How the dragon moves"),
+        "{text}"
+    );
+    let (code, text) = ermine(&["rules", "--game", "colorbound", "queen"]);
+    assert_eq!(code, Some(1));
+    assert!(
+        text.contains("'queen' is not a piece of this game; expected 'all' or one of: K D B L W P"),
+        "{text}"
+    );
+    let (code, text) = ermine(&["rules", "R", "--svg", "-"]);
+    assert!(
+        code == Some(1) && text.contains("several pieces: Ra Rh"),
+        "{text}"
+    );
+    assert_eq!(ermine(&["rules", "--svg", "-"]).0, Some(2));
+}

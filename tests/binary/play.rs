@@ -160,6 +160,11 @@ fn the_rules_of_every_game_fit_on_a_screen() {
         }
         let stdout = play_both_sides(game, &[], "rules\nquit\n");
         assert!(stdout.contains("Drawn: "), "{stdout}");
+        let stdout = play_both_sides(game, &[], "rules K\nquit\n");
+        assert!(
+            stdout.contains("K  king") && stdout.contains("a step"),
+            "{stdout}"
+        );
         assert!(
             stdout.contains("'rules' for the rules of the game"),
             "{stdout}"

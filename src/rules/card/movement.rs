@@ -19,7 +19,7 @@ pub enum Way {
     Hop,
 }
 
-/// What a piece does to a square that a mark is on.
+/// The effect of a piece on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Effect {
@@ -40,9 +40,9 @@ pub enum Effect {
 /// The squares on which a piece does the same in the same way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MovementMarks {
-    /// What it does there.
+    /// The effect of the piece there.
     pub effect: Effect,
-    /// How it comes there; `None` if it does not.
+    /// The way in which it comes there; `None` if it does not.
     pub way: Option<Way>,
     /// Both in words, for a legend.
     pub words: String,

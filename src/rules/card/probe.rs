@@ -205,7 +205,7 @@ impl<G: Geometry> MovementBoard<G> {
     }
 }
 
-/// A square, what the piece does there, and how it comes there.
+/// A square, the effect of the piece there, and its way there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Target<G: Geometry> {
     square: Square<G>,
@@ -221,7 +221,7 @@ struct Asker<'a, G: Geometry, A> {
 }
 
 impl<G: Geometry, A: Fn(Probe<G>) -> Vec<PieceAction<G>>> Asker<'_, G, A> {
-    /// What the piece does on a square.
+    /// Returns the effects of the piece on a square, with its ways there.
     fn targets(&self, square: Square<G>) -> Vec<Target<G>> {
         let target = |effect| Target {
             square,
