@@ -24,7 +24,7 @@ const CASE: &str = "#ffffff";
 /// let picture = movement_svg(wizard);
 /// assert!(picture.contains("<title>How the wizard moves</title>"));
 /// assert_eq!(picture.matches("class=\"step both\"").count(), 4);
-/// assert_eq!(picture.matches("class=\"leap both\"").count(), 7);
+/// assert_eq!(picture.matches("class=\"leap both\"").count(), 8);
 /// ```
 #[must_use]
 pub fn movement_svg(card: &PieceCard) -> String {

@@ -112,10 +112,10 @@ fn chapters<G: Geometry>(rules: &Ruleset<G>) -> Vec<Chapter> {
     );
     let dead = match two_kings {
         false => {
-            "if neither side can ever mate: on the shade of each king there is no enemy, or a \
-             single one that is neither laureate nor pawn, while the king is alone of its side"
+            "on the shade of each king there is no enemy, or a single one that is neither laureate \
+             nor pawn while the king is alone of its side"
         }
-        true => "if nothing but the kings is left",
+        true => "nothing but the kings is left",
     };
     let draws = format!(
         "Stalemate. A position for the third time. {} plies without a capture or pawn move. Dead \

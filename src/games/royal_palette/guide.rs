@@ -54,7 +54,7 @@ const CHAPTERS: [Chapter; 8] = [
         "Set-up",
         "Kings and officers stand as in chess, pawns on ranks 2 and 7. Before the first move each \
          side rolls an eight-sided die for its pawns: with an 8 every pawn stands on a square of \
-         its own colour; with 1 to 7 all pawns stand that number of files further to the right, and \
+         its own colour; with 1 to 7 all stand that number of files further towards the h-file, and \
          those beyond the h-file go on from the a-file.",
     ),
     Chapter::new(
@@ -84,7 +84,8 @@ const CHAPTERS: [Chapter; 8] = [
          check.\n\
          Conversion: at the beginning of a turn in which the side has a ready pawn and a captured \
          officer, it turns exactly one ready pawn into one captured officer, in check too. This is \
-         not a move: lock, draw by move count and castling rights stay as they are.\n\
+         not a move: lock, draw by move count and castling rights stay as they are. It may attack \
+         the enemy king, who is then in check after the move.\n\
          An officer that is captured again can come back again; captured pawns cannot. A rook that \
          came back does not castle.",
     ),
