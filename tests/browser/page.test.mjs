@@ -598,7 +598,9 @@ test("a match is watched while it is played, and its games are opened", async ()
             await tab.until(({ state }) => state !== before && state.names?.includes("ermine") && state.tree.length > 2);
             const { tree: { length }, watched: [, game], result } = tab.state;
             if (result) continue;
+            await page.click("#tab-moves");
             await page.click("[data-node='1']");
+            await page.click("#tab-match");
             await tab.until((heard) => grows(game, length)(heard) || heard.state.result);
             grown = grows(game, length)(tab);
         }

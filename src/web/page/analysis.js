@@ -53,10 +53,10 @@ function outcomeTable(lines, { sides, colours, outcomes = [], point }) {
         const weight = outcomes.find(({ roll }) => roll === line.roll)?.weight;
         return weight ? percent(weight / total, weight * 100 % total ? 1 : 0) : "";
     };
-    const head = ["Roll", "Chance", "Best move", `${sides.white} wins`].map((title) => make("th", { scope: "col" }, title));
+    const head = ["Roll", ...(total ? ["Chance"] : []), "Best move", `${sides.white} wins`].map((title) => make("th", { scope: "col" }, title));
     return make("table", { class: "outcomes" }, make("thead", {}, make("tr", {}, head, make("td"))), make("tbody", {}, lines.map((line) => make("tr", {
         onpointerenter: () => point?.(line.squares), onpointerleave: () => point?.(null) },
-        make("th", { scope: "row" }, called(line)), make("td", {}, chance(line)), make("td", {}, afterRoll(line).slice(0, 1).map((step) => stepped(step, colours))),
+        make("th", { scope: "row" }, called(line)), total ? make("td", {}, chance(line)) : null, make("td", {}, afterRoll(line).slice(0, 1).map((step) => stepped(step, colours))),
         make("td", { class: "value" }, valued(line, sides)), make("td", {}, meter(share(line.value)))))));
 }
 

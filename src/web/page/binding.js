@@ -65,21 +65,21 @@ export function faceIn(diagram) {
 
 /** Whether the game has a die.
  *  @param {Diagram} diagram */
-export const hasDie = (diagram) => factsOf(diagram).some(({ name }) => name === "Die");
+const hasDie = (diagram) => factsOf(diagram).some(({ name }) => name === "Die");
 
 /** The die. As a button it rolls.
- *  @param {string | null} face @param {{ fresh?: boolean, roll?: (() => void) | null }} options */
-export function die(face, { fresh = false, roll = null } = {}) {
+ *  @param {string | null} face @param {{ fresh: boolean, isDue: boolean, roll: (() => void) | null }} options */
+function die(face, { fresh, isDue, roll }) {
     const picture = draw("svg", { viewBox: "0 0 76 76", "aria-hidden": "true" }, draw("polygon", { points: "38,3 69,20 69,56 38,73 7,56 7,20" }),
         draw("path", { d: "M38 3L66 55H10zM69 20L66 55L38 73L10 55L7 20" }),
-        draw("text", { x: 38, y: 50, class: (face ?? "").length > 1 ? "long" : null }, roll ? "Roll" : face ?? "–"));
+        draw("text", { x: 38, y: 50, class: (face ?? "").length > 1 ? "long" : null }, roll ? "Roll" : face ?? (isDue ? "?" : "–")));
     if (roll) return make("button", { id: "roll", type: "button", class: "die due", "aria-label": "Roll the die", onclick: roll }, picture);
-    return make("div", { class: `die${fresh ? " fresh" : ""}`, role: "img", "aria-label": face ? `The die shows ${face}` : "No roll" }, picture);
+    return make("div", { class: `die${fresh ? " fresh" : ""}`, role: "img", "aria-label": face ? `The die shows ${face}` : isDue ? "A roll is due" : "No roll" }, picture);
 }
 
 /** The chip of the constraint.
  *  @param {Binding} binding */
-export function lock({ title, name, colour, lifted }) {
+function lock({ title, name, colour, lifted }) {
     const sign = colour ? (lifted ? "lifted" : /lock/i.test(title) ? "lock" : "called") : lifted ? null : "board";
     const chip = make("div", { class: ["lock", lifted && "lifted", !colour && "plain"].filter(Boolean).join(" ") }, sign ? icon(sign, 26) : null, make("span", {}, make("small", {}, title), make("b", {}, name)));
     if (colour) chip.style.setProperty("--c", colour.rgb);
@@ -88,7 +88,7 @@ export function lock({ title, name, colour, lifted }) {
 
 /** One picture of each kind of piece that may move.
  *  @param {Diagram} diagram @param {LegalStep[]} legal */
-export function mayMove(diagram, legal) {
+function mayMove(diagram, legal) {
     const pieces = movable(legal).flatMap(([file, rank]) => diagram.squares[rank * diagram.files + file]?.piece ?? []);
     const kinds = [...new Map(pieces.map((piece) => [JSON.stringify([piece.letter, piece.tag, piece.bands]), piece])).values()];
     return make("div", { class: "may", "aria-hidden": "true" }, kinds.slice(0, MAX_SHOWN).map((piece) => picture({ ...piece, mark: null })));
@@ -98,7 +98,7 @@ export function mayMove(diagram, legal) {
  *  @param {{ diagram: Diagram, legal: LegalStep[], heading: string, text: string, face: string | null, fresh?: boolean, roll?: (() => void) | null, extra?: Node | null }} options */
 export function bindingPanel({ diagram, legal, heading, text, face, fresh = false, roll = null, extra = null }) {
     const binding = bindingOf(diagram);
-    const shown = [hasDie(diagram) || roll || face ? die(face, { fresh, roll }) : null, binding ? lock(binding) : null];
+    const shown = [hasDie(diagram) || roll || face ? die(face, { fresh, isDue: diagram.turn === "roll", roll }) : null, binding ? lock(binding) : null];
     const pieces = !extra && restricts(diagram) && legal.length ? mayMove(diagram, legal) : null;
     return [...shown, make("div", { class: "binds" }, make("h2", {}, heading), text ? make("p", {}, text) : null, extra ?? pieces)];
 }

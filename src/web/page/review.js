@@ -48,7 +48,7 @@ function graph(steps, state, go) {
     const line = steps.map((step, index) => `${((index + 0.5) * slot).toFixed(1)} ${y(step.expected).toFixed(1)}`);
     const svg = draw("svg", { viewBox: `0 0 ${WIDTH} ${height}`, class: "graph", role: "img", "aria-label": `${sides.white}'s chances before each step; below them, luck and errors` },
         draw("rect", { width: WIDTH, height: CURVE, class: "field" }),
-        line.length ? draw("path", { d: `M${slot / 2} ${CURVE}L${line.join("L")}L${WIDTH - slot / 2} ${CURVE}z`, class: "area" }) : null,
+        steps.length ? draw("path", { d: `M0 ${CURVE}V${y(steps[0].expected)}L${line.join("L")}H${WIDTH}V${CURVE}z`, class: "area" }) : null,
         draw("path", { d: `M0 ${y(0.5)}H${WIDTH}`, class: "axis" }), draw("path", { d: `M0 ${middle}H${WIDTH}`, class: "axis base" }),
         line.length ? draw("path", { d: `M${line.join("L")}`, class: "curve" }) : null);
     steps.forEach((step, index) => {
