@@ -149,7 +149,7 @@ test("terms are remembered, and a finished game offers a rematch", async () => {
     const tab = await Tab.open(browser, server.url, LAPTOP);
     const { page } = tab;
     await page.click("#new");
-    for (const [name, value] of [["game", "colorbound"], ["level", "5"], ["side", "black"], ["clock", "3+2"]]) await page.check(`[name="${name}"][value="${value}"]`, { force: true });
+    for (const [name, value] of [["game", "colorbound"], ["level", "5"], ["side", "black"], ["clock", "3+2"]]) await page.click(`label:has([name="${name}"][value="${value}"])`);
     await page.click("#begin");
     await tab.until(({ state }) => state.game === "colorbound" && state.seats.white.kind === "engine" && state.seats.white.elo === 1000);
     await tab.until(({ state }) => state.actor === "person");
@@ -261,8 +261,8 @@ test("check is marked on the square of the king", async () => {
     const tab = await Tab.open(browser, server.url, LAPTOP);
     const { page } = tab;
     await page.click("#new");
-    await page.check("[name=game][value='royal-palette']", { force: true });
-    await page.check("[name=opponent][value=person]", { force: true });
+    await page.click("label:has([value='royal-palette'])");
+    await page.click("label:has([name=opponent][value=person])");
     if (!await page.isVisible("#start")) await page.click("dialog summary");
     await page.selectOption("#start", "fen");
     await page.fill("#start-text", "k3r3/7p/8/8/8/8/8/4K2R w K - 0 1 arh g 3");

@@ -140,7 +140,7 @@ export class Tab {
     /** Starts a new game: the person has White, the engine thinks for a moment. */
     async begin(game, { black = "engine", timed = false, start = null, dice = "auto" } = {}) {
         const { page } = this;
-        const choose = (name, value) => page.check(`[name="${name}"][value="${value}"]`, { force: true });
+        const choose = (name, value) => page.click(`label:has([name="${name}"][value="${value}"])`);
         await this.menu("#new");
         await choose("game", game);
         await choose("opponent", black);

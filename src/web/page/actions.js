@@ -34,7 +34,7 @@ export async function touched(page, at) {
     const { touched: next, choices, also } = touch(view.legal, before, at);
     Object.assign(page, { touched: next, also: choices.length ? [] : also, hint: null });
     say(at && !next.length && !before.length ? stuck(page, at) : "");
-    page.changed();
+    page.retouched();
     if (choices.length) await play(page, choices);
 }
 
@@ -45,7 +45,7 @@ export async function play(page, steps) {
     if (!view) return;
     const step = steps.length === 1 ? steps[0] : await chooseStep(steps, view.diagram);
     Object.assign(page, { touched: [], also: [] });
-    page.changed();
+    page.retouched();
     if (step) await page.view()?.play(step.step);
 }
 

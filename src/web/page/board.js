@@ -4,7 +4,7 @@ import { draw, isChord } from "./dom.js";
 import { OVER, UNDER, arrow, pattern } from "./marks.js";
 import { chip, inWords } from "./pieces.js";
 
-export const CELL = 60;
+const CELL = 60;
 /** The distance in pixels up to which a pointer counts as still. */
 const STILL = 5;
 const FILES = "abcdefghijklmnopqrstuvwxyz";
@@ -19,6 +19,38 @@ const squareOf = (name) => [FILES.indexOf(name[0]), Number(name.slice(1)) - 1];
 
 /** @typedef {{ files: number, ranks: number, squares: (Square | null)[], legend?: Diagram["legend"] }} Field */
 /** @typedef {{ patterns?: boolean, letters?: boolean }} Look */
+
+/** The middle of a square on a board seen from either side.
+ *  @param {Field} field @param {boolean} flipped @param {At} at @returns {[number, number]} */
+function middleOf({ files, ranks }, flipped, [file, rank]) {
+    const [x, y] = flipped ? [files - 1 - file, rank] : [file, ranks - 1 - rank];
+    return [x * CELL + CELL / 2, y * CELL + CELL / 2];
+}
+
+/** The colours of a board by name, in the order of their patterns.
+ *  @param {Field} field */
+const coloursIn = ({ squares }) => [...new Set(squares.flatMap((square) => square?.ground.name ?? []))].sort();
+
+/** A picture of a board that is only looked at.
+ *  @param {Field} field @param {{ flipped: boolean, last: At[], look: Look }} options */
+export function drawSmall(field, { flipped, last, look }) {
+    const { files, ranks, squares } = field;
+    const colours = coloursIn(field);
+    const box = { width: CELL, height: CELL };
+    const pieces = draw("g");
+    const svg = draw("svg", { viewBox: `0 0 ${files * CELL} ${ranks * CELL}`, "aria-hidden": "true", "text-anchor": "middle" }, look.patterns ? draw("defs", {}, colours.map((_, index) => pattern(index))) : null);
+    squares.forEach((square, index) => {
+        if (!square) return;
+        const [x, y] = middleOf(field, flipped, [index % files, Math.floor(index / files)]);
+        const corner = { x: x - CELL / 2, y: y - CELL / 2, ...box };
+        svg.append(draw("rect", { ...corner, fill: square.ground.rgb }));
+        if (look.patterns) svg.append(draw("rect", { ...corner, fill: `url(#pattern-${colours.indexOf(square.ground.name)})` }));
+        if (square.piece) pieces.append(chip(square.piece, x, y));
+    });
+    last.forEach((at, index) => svg.append(UNDER[index ? "to" : "from"](...middleOf(field, flipped, at))));
+    svg.append(pieces);
+    return svg;
+}
 
 /** A board that shows a diagram and reports touched squares. */
 export class Board {
@@ -61,7 +93,7 @@ export class Board {
         Object.assign(this, { diagram, marks, chips: new Map() });
         const had = this.place.contains(document.activeElement);
         const [width, height] = [files * CELL, ranks * CELL];
-        const colours = [...new Set(diagram.squares.flatMap((square) => square?.ground.name ?? []))].sort();
+        const colours = coloursIn(diagram);
         const svg = draw("svg", { viewBox: `0 0 ${width} ${height}`, role: "grid", "aria-label": "Board", "text-anchor": "middle" },
             this.look.patterns ? draw("defs", {}, colours.map((_, index) => pattern(index))) : null);
         // Pieces are above all squares but hidden from screen readers and pointers: the
@@ -84,10 +116,9 @@ export class Board {
         this.redraws = false;
     }
 
-    /** @param {At} at @returns {[number, number]} */
-    middle([file, rank]) {
-        const [x, y] = this.flipped ? [this.diagram.files - 1 - file, rank] : [file, this.diagram.ranks - 1 - rank];
-        return [x * CELL + CELL / 2, y * CELL + CELL / 2];
+    /** @param {At} at */
+    middle(at) {
+        return middleOf(this.diagram, this.flipped, at);
     }
 
     /** The letters of the files and the numbers of the ranks, in the corners of the squares

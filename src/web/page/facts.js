@@ -1,6 +1,6 @@
 // The facts of a position that the board does not show, and all boards in small.
 
-import { Board } from "./board.js";
+import { drawSmall } from "./board.js";
 import { make } from "./dom.js";
 import { word, words } from "./words.js";
 
@@ -59,12 +59,7 @@ export function lookedAt(diagram, index, lasts) {
  *  @param {import("./board.js").Look} look */
 export function panels(diagram, bottom, choose, lasts, look) {
     return (diagram.panels ?? []).map((panel, index) => {
-        const place = make("span", { class: "small", inert: true });
-        const board = new Board(place, () => {});
-        board.look = look;
-        board.flipped = (bottom === "black") !== panel.swapped;
-        board.show(panel, { last: lasts[index] });
-        place.firstElementChild?.setAttribute("aria-hidden", "true");
+        const place = make("span", { class: "small" }, drawSmall(panel, { flipped: (bottom === "black") !== panel.swapped, last: lasts[index] ?? [], look }));
         const over = !panel.state.endsWith("moves");
         return make("button", { type: "button", class: `mini${over ? " over" : ""}`, "aria-pressed": panel.current ? "true" : "false", disabled: !choose, "data-panel": index + 1, onclick: () => choose?.(index) },
             place, make("strong", {}, panel.title), make("small", {}, panel.state));

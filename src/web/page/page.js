@@ -17,10 +17,11 @@ const TERMS = "terms";
  *  @typedef {{ diagram: Diagram, legal: LegalStep[], last: At[], bottom: Side, mine: boolean, play: (text: string) => Promise<unknown> }} View */
 
 export class Page {
-    /** @param {Ask} ask @param {() => void} changed */
-    constructor(ask, changed) {
+    /** @param {Ask} ask @param {() => void} changed shows everything @param {() => void} retouched shows what a touch changes */
+    constructor(ask, changed, retouched) {
         this.ask = ask;
         this.changed = changed;
+        this.retouched = retouched;
         /** @type {GameCard[]} */
         this.games = [];
         /** @type {StateEvent | null} */

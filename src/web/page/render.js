@@ -80,7 +80,7 @@ function showActions(page) {
 
 /** The board with all its marks.
  *  @param {Page} page @param {Controls} controls */
-export function showBoard(page, { board }) {
+function showBoard(page, { board }) {
     const view = page.view();
     if (!view) return;
     const { diagram, legal, mine, last, bottom } = view;
@@ -113,6 +113,13 @@ function mistake({ state, review }) {
     return [{ squares: squares(step.best), label: "best", kind: "best" }, { squares: squares(played), label: "played", kind: "played" }];
 }
 
+/** Shows what a touch of the board changes.
+ *  @param {Page} page @param {Controls} controls */
+export const showTouched = (page, controls) => steady(() => {
+    showBoard(page, controls);
+    showBinding(page, controls);
+});
+
 /** What is to be done, in a few words.
  *  @param {StateEvent} state */
 function heading({ result, live, actor, side, seats, diagram }) {
@@ -125,7 +132,7 @@ function heading({ result, live, actor, side, seats, diagram }) {
 }
 
 /** @param {Page} page @param {Controls} controls */
-export function showBinding(page, { play, roll }) {
+function showBinding(page, { play, roll }) {
     const { state, solver, also, hint } = page;
     if (!state) return;
     const done = also.length ? make("button", { type: "button", class: "strong", id: "done", onclick: () => play(also) }, `Play ${also.map((step) => step.notation).join(" or ")}`) : null;
