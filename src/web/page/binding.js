@@ -9,7 +9,7 @@ import { factsOf, plain } from "./words.js";
 /** The maximum number of kinds of pieces that are shown as movable. */
 const MAX_SHOWN = 8;
 
-/** What binds the side to move: a colour with the `title` above its name, whether it is
+/** The constraint on the side to move: a colour with the `title` above its name, whether it is
  *  `lifted`, and the `rest` of the constraint in words.
  *  @typedef {{ title: string, name: string, colour: Colour | null, lifted: boolean, rest: string }} Binding */
 

@@ -25,7 +25,7 @@ function clockOf({ clock, minutes, seconds }) {
 /** The request that begins a game on these terms.
  *  @param {Terms} terms @param {GameCard | undefined} card @param {Side} side the side of the person
  *  @returns {NewGame} */
-export function requestOf(terms, card, side) {
+function requestOf(terms, card, side) {
     const engine = /** @type {Seat} */ ({ kind: "engine", elo: LEVELS[Number(terms.level) - 1]?.elo ?? null, seconds: terms.think });
     const person = /** @type {Seat} */ ({ kind: "person" });
     const seats = /** @type {Seats} */ (terms.opponent === "engine" ? { [side]: person, [other(side)]: engine } : terms.opponent === "both" ? { white: engine, black: engine } : { white: person, black: person });
@@ -35,7 +35,7 @@ export function requestOf(terms, card, side) {
 
 /** The side of the person under these terms.
  *  @param {Terms} terms @returns {Side} */
-export const sideOf = ({ side }) => (side === "random" ? (Math.random() < 0.5 ? "white" : "black") : side);
+const sideOf = ({ side }) => (side === "random" ? (Math.random() < 0.5 ? "white" : "black") : side);
 
 /** The game as a card: two of its pieces and its name.
  *  @param {GameCard} card */

@@ -12,7 +12,7 @@ export const LEVELS = [
 
 /** A strength in words.
  *  @param {number | null} elo */
-export function levelOf(elo) {
+function levelOf(elo) {
     const index = LEVELS.findIndex((level) => level.elo === elo);
     return index < 0 ? `strength ${elo}` : `level ${index + 1}, ${LEVELS[index].name}`;
 }

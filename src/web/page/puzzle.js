@@ -180,7 +180,7 @@ export class Solver {
         return [make("h2", {}, now.task), make("p", {}, `Puzzle ${this.at + 1} of ${this.lines.length}`)];
     }
 
-    /** What binds the solver.
+    /** The panel of the constraint on the solver.
      *  @param {QuizState} now @param {Node | null} extra */
     binding(now, extra) {
         const { diagram, legal } = this.view(now);

@@ -14,7 +14,7 @@ import { coloursOf, duty } from "./words.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
-/** What the views of the page call.
+/** The callbacks of the views.
  *  @typedef {{ board: import("./board.js").Board, go: (node: number) => void, play: (steps: LegalStep[]) => unknown, roll: (face: string | null) => void, buttons: () => void }} Controls */
 
 /** Shows everything.
@@ -120,7 +120,7 @@ export const showTouched = (page, controls) => steady(() => {
     showBinding(page, controls);
 });
 
-/** What is to be done, in a few words.
+/** The heading: the actor or the result.
  *  @param {StateEvent} state */
 function heading({ result, live, actor, side, seats, diagram }) {
     const name = sidesOf(diagram)[side];

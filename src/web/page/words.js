@@ -5,7 +5,7 @@ import { faceOf } from "./tree.js";
 
 /** A small square in a colour, with its letter.
  *  @param {Colour} colour */
-export function dot({ name, letter, rgb }) {
+function dot({ name, letter, rgb }) {
     const spot = make("span", { class: "dot", title: name, "aria-hidden": "true" }, letter?.toUpperCase() ?? "");
     spot.style.background = rgb;
     return spot;
