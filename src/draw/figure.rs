@@ -61,8 +61,8 @@ pub(super) fn figure(piece: &Figure, lettered: bool) -> Markup {
             }
             @if !piece.bands.is_empty() { (bands(&piece.bands, &base, lettered)) }
             @if let Some(tag) = piece.tag.filter(|_| body.letters.is_none()) {
-                // Below the badge, if there is one.
-                @let centre = [78.0, if piece.mark.is_some() { 42.0 } else { 17.0 }];
+                // Below a badge, and below the letter of a square where those are shown.
+                @let centre = [78.0, if piece.mark.is_some() || lettered { 42.0 } else { 17.0 }];
                 g stroke=(CASE) { (written(&tag.to_string(), centre, TAG_CASE)) }
                 g stroke=(INK) { (written(&tag.to_string(), centre, TAG)) }
             }

@@ -85,10 +85,11 @@ function bands(colours, base, lettered) {
     }));
 }
 
-/** The tag of one of two equal pieces, below the badge if there is one.
- *  @param {string} tag @param {boolean} marked */
-const tagged = (tag, marked) => [draw("g", { stroke: CASE }, written(tag, [78, marked ? 42 : 17], TAG_CASE)),
-    draw("g", { stroke: INK }, written(tag, [78, marked ? 42 : 17], TAG))];
+/** The tag of one of two equal pieces; `lowered` leaves room for a badge, or for the letter
+ *  of a square.
+ *  @param {string} tag @param {boolean} lowered */
+const tagged = (tag, lowered) => [draw("g", { stroke: CASE }, written(tag, [78, lowered ? 42 : 17], TAG_CASE)),
+    draw("g", { stroke: INK }, written(tag, [78, lowered ? 42 : 17], TAG))];
 
 /** The badge of a mark.
  *  @param {Mark} mark */
@@ -111,7 +112,7 @@ export function chip(piece, x, y, lettered = false) {
     return draw("g", { class: "piece", transform: `translate(${x} ${y})` },
         draw("g", { transform: "scale(.6667)translate(-45 -45)", "stroke-linecap": "round", "stroke-linejoin": "round" },
             shape, piece.bands.length ? bands(piece.bands, base, lettered) : null,
-            piece.tag && !body.letters ? tagged(piece.tag, Boolean(piece.mark)) : null, piece.mark ? badge(piece.mark) : null));
+            piece.tag && !body.letters ? tagged(piece.tag, Boolean(piece.mark) || lettered) : null, piece.mark ? badge(piece.mark) : null));
 }
 
 /** A single piece, for a button.
