@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
+import axe from "axe-core";
 import { Tab, browse, serve } from "./tools.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -274,4 +275,59 @@ test("check is marked on the square of the king", async () => {
     assert.equal(await page.textContent("#bind .lock small"), "Lock, lifted");
     assert.deepEqual(tab.errors, []);
     await page.context().close();
+});
+
+test("the number of lines is a setting, and a line under the pointer shows its arrow", async () => {
+    const tab = await Tab.open(browser, server.url, LAPTOP);
+    const { page } = tab;
+    await tab.begin("colorbound", { black: "person" });
+    await page.click("#settings");
+    await page.selectOption("#lines", "2");
+    await page.click("dialog button.strong");
+    await page.click("#analyse");
+    await tab.until(({ analysis, state }) => state.analysis.lines === 2 && analysis?.lines.length === 2);
+    const second = page.locator("#analysis .lines li").nth(1);
+    const arrow = () => page.locator("#board .arrow path").first().getAttribute("d");
+    await page.waitForSelector("#board .arrow");
+    await second.focus();
+    await page.waitForFunction(() => document.querySelectorAll("#board .arrow").length === 1);
+    const pointed = await arrow();
+    await page.locator("#analysis .lines li").first().focus();
+    assert.notEqual(await arrow(), pointed);
+    assert.deepEqual(tab.errors, []);
+    await page.context().close();
+});
+
+test("axe finds no serious fault beside a game, in a review and in a puzzle", { timeout: 120_000 }, async () => {
+    for (const options of [PHONE, { ...LAPTOP, colorScheme: "dark" }]) {
+        const tab = await Tab.open(browser, server.url, { ...options, bypassCSP: true });
+        const { page } = tab;
+        const serious = async (where) => {
+            const { violations } = await page.evaluate(`(() => { ${axe.source}; return axe.run(); })()`);
+            const found = violations.filter(({ impact }) => ["serious", "critical"].includes(impact));
+            assert.deepEqual(found.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`), [], where);
+        };
+        await tab.menu("#file");
+        await page.fill("#import-text", '[Game "colorbound"]\n\n{Two ways.} 1. Ke3 (1. Wc4 Wc5) 1... Ke6 2. Wc4 *\n');
+        await page.click("#import");
+        await tab.until(({ state }) => state.tree.length === 6);
+        await tab.closed();
+        await serious("moves");
+        if (options === PHONE) await page.click("#more");
+        await page.click("#judge");
+        await tab.until(({ review }) => review?.over);
+        await serious("review");
+        await page.click(options === PHONE ? "#dock-analyse" : "#analyse");
+        await tab.until(({ analysis, state }) => analysis?.node === state.node);
+        await serious("analysis");
+        await tab.menu("#puzzles");
+        await page.selectOption("#puzzle-game", "royal-rumble");
+        await page.click("#solve");
+        await tab.until(({ quiz }) => quiz);
+        await serious("puzzle");
+        await page.click("#quiz-solution");
+        await tab.until(({ quiz }) => quiz.over);
+        await serious("solution");
+        await page.context().close();
+    }
 });
