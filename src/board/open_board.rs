@@ -184,14 +184,14 @@ impl OpenBoard {
         Ok(())
     }
 
-    /// Restores the game before the latest request that took something from it, at its
-    /// current node; the present game can be restored in its turn.
+    /// Restores the game before the latest request that took something from it; a timed
+    /// game at its current node. The present game can be restored in its turn.
     pub(super) fn restore(&mut self) -> Result<(), BoardError> {
         let game = self.lost.next().ok_or(BoardError::NothingLost)?;
-        let game = BoardGame {
-            node: game.head,
-            ..game.clone()
-        };
+        let mut game = game.clone();
+        if game.clock.is_some() {
+            game.node = game.head;
+        }
         let mut session = open_with(&game.name, &game.settings)?;
         session.set_position(&game.start, &game.tree.steps(game.node))?;
         let present = LostGame::new(Loss::Game, &self.game, self.now);

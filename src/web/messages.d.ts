@@ -22,8 +22,14 @@ interface Diagram {
     legend: { title: string; colours: Colour[] } | null; panels?: Panel[];
 }
 
-interface Guide { play: string; letters: string; colours: string; beside: string }
-interface GameCard { name: string; title: string; guide: Guide; boards: number; dice: boolean; draws: boolean; pieces: Piece[] }
+interface Chapter { title: string; text: string }
+interface Guide { play: string; letters: string; colours: string; beside: string; chapters: Chapter[] }
+interface MovementMarks { way: "step" | "slide" | "leap" | "ride" | "hop" | null; effect: "both" | "move" | "capture" | "passing" | "shot" | "recruitment"; words: string; squares: At[] }
+interface PieceCard {
+    figure: Piece; text: string; betza: string | null;
+    diagram: { files: number; ranks: number; square: At; marks: MovementMarks[]; holes?: At[]; pieces?: { square: At; figure: Piece }[]; paths?: At[][] };
+}
+interface GameCard { name: string; title: string; guide: Guide; boards: number; dice: boolean; draws: boolean; pieces: Piece[]; piece_cards: PieceCard[] }
 type Seat = { kind: "person" } | { kind: "engine"; elo: number | null; seconds?: number };
 interface Seats { white: Seat; black: Seat }
 interface ClockTerms { minutes: number; seconds: number }
@@ -35,13 +41,13 @@ interface TreeNode {
 }
 type Actor = "person" | "engine" | "dice" | "none";
 
-interface WelcomeEvent { event: "welcome"; board: string; version: string; games: GameCard[]; matches: string[] }
+interface WelcomeEvent { event: "welcome"; board: string; version: string; games: GameCard[]; matches: string[]; keeps_token: boolean }
 interface StateEvent {
     event: "state"; game: string; title: string; diagram: Diagram; waiting: string; side: Side; actor: Actor;
     result: { winner: Side | null; text: string } | null; legal: LegalStep[]; outcomes: RollOutcome[]; begun: number; tree: TreeNode[];
     node: number; head: number; last: string | null; last_squares: At[][]; position: string; seats: Seats; names: [string, string] | null;
     watched: [number, number] | null; clock: { white: number; black: number; running: Side | null } | null; dice: "auto" | "typed";
-    thinking: boolean; reviewed: boolean; analysis: { on: boolean; lines: number }; live: boolean;
+    thinking: boolean; reviewed: boolean; analysis: { on: boolean; lines: number }; live: boolean; lost: string | null;
 }
 interface AnalysisLine {
     rank: number; roll: string | null; faces: string | null; value: number; bound: "exact" | "lower" | "upper"; mate: number | null;
@@ -86,6 +92,8 @@ interface Requests {
     new: [NewGame, {}];
     seats: [Seats, {}];
     step: [{ text: string }, {}];
+    restore: [{}, {}];
+    annotate: [{ node: number; comment: string; mark: string }, {}];
     roll: [{}, {}];
     dice: [{ mode: "auto" | "typed" }, {}];
     goto: [{ node: number }, {}];

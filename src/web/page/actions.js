@@ -1,6 +1,6 @@
 // The buttons of the page, and what they ask for.
 
-import { askFile, askSettings, chooseStep, confirm, showRules } from "./dialogs.js";
+import { askComment, askFile, askSettings, chooseStep, confirm, showRules } from "./dialogs.js";
 import { isChord, make, the } from "./dom.js";
 import { FIRST_TERMS, askNew, askSeats } from "./newgame.js";
 import { inWords } from "./pieces.js";
@@ -8,7 +8,7 @@ import { askPuzzles } from "./puzzle.js";
 import { offer, say, takeTyped } from "./render.js";
 import { askPosition } from "./setup.js";
 import { touch } from "./touch.js";
-import { childrenOf, pathTo } from "./tree.js";
+import { nodeOf } from "./tree.js";
 import { nameOf } from "./board.js";
 import { plain } from "./words.js";
 
@@ -25,15 +25,31 @@ function stuck(page, [file, rank]) {
     return `${inWords(piece)}: no move from ${nameOf([file, rank])} now${bound ? ` (${bound})` : ""}.`;
 }
 
+/** Shows the card of a touched piece. A piece that does not move now opens the tab of the
+ *  pieces until the next move.
+ *  @param {Page} page @param {At} at @param {boolean} opens */
+function show(page, at, opens) {
+    page.inspect(at);
+    const view = page.view();
+    const isPiece = view?.diagram.squares[at[1] * view.diagram.files + at[0]]?.piece;
+    if (!opens || !isPiece || page.tab === "piece") return;
+    Object.assign(page, { leftTab: page.tab, tab: "piece" });
+    page.changed();
+}
+
 /** Handles a touched square.
  *  @param {Page} page @param {At | null} at */
 export async function touched(page, at) {
     const view = page.view();
-    if (!view?.mine) return;
+    if (!view?.mine) {
+        if (at) show(page, at, true);
+        return;
+    }
     const before = page.touched;
     const { touched: next, choices, also } = touch(view.legal, before, at);
     Object.assign(page, { touched: next, also: choices.length ? [] : also, hint: null });
     say(at && !next.length && !before.length ? stuck(page, at) : "");
+    if (at) show(page, at, !next.length && !before.length);
     page.retouched();
     if (choices.length) await play(page, choices);
 }
@@ -43,52 +59,46 @@ export async function touched(page, at) {
 export async function play(page, steps) {
     const view = page.view();
     if (!view) return;
-    const step = steps.length === 1 ? steps[0] : await chooseStep(steps, view.diagram);
+    const step = steps.length === 1 ? steps[0] : await chooseStep(steps, view.diagram, page.card);
     Object.assign(page, { touched: [], also: [] });
     page.retouched();
     if (step) await page.view()?.play(step.step);
 }
 
-/** Remembers the game on the board; returns a function that brings it back.
- *  @param {Page} page */
-async function snapshot(page) {
-    const { state, bottom } = page;
-    if (!state?.tree.some((node) => node.step && !node.roll)) return null;
-    const saved = await page.ask("export", { what: "record" }, true);
-    const steps = pathTo(state).slice(1).map((node) => node.step);
-    return saved && (async () => {
-        if (!await page.ask("import", { text: saved.text, game: 0 })) return;
-        if (!state.result && !state.names) await page.ask("seats", state.seats);
-        await page.ask("dice", { mode: state.dice });
-        const children = childrenOf(page.state?.tree ?? []);
-        let node = 0;
-        for (const step of steps) node = children.get(node)?.find((child) => child.step === step)?.id ?? node;
-        if (node !== page.state?.node) await page.ask("goto", { node });
-        page.bottom = bottom;
-        page.changed();
-    });
-}
-
 /** Does something that replaces the game or a part of it, and offers to undo it.
  *  @param {Page} page @param {string} text @param {() => Promise<unknown>} act */
 async function undoable(page, text, act) {
-    const undo = await snapshot(page);
+    const { bottom } = page;
+    const loses = losesMoves(page);
     const done = await act();
-    if (done && undo) offer(text, undo);
+    if (done && loses) offerBack(page, text, bottom);
     return done;
 }
+
+/** Whether there are moves to lose.
+ *  @param {Page} page */
+const losesMoves = ({ state }) => Boolean(state?.tree.some((node) => node.step && !node.roll));
+
+/** Offers to bring back what the board has lost.
+ *  @param {Page} page @param {string} text @param {Side} bottom */
+const offerBack = (page, text, bottom) => offer(text, async () => {
+    if (!await page.ask("restore")) return;
+    page.bottom = bottom;
+    page.changed();
+});
 
 /** @param {Page} page @param {Request} request */
 async function newGame(page, request) {
     const { state } = page;
     if (!state) return;
-    const undo = await snapshot(page);
+    const { bottom } = page;
+    const loses = losesMoves(page);
     const terms = await askNew(page.games, { ...FIRST_TERMS, game: state.game, ...page.terms }, (begun) => request("new", begun));
     if (!terms) return;
     page.remember(terms);
     if (page.solver.now) await page.solver.leave();
     begun(page);
-    if (undo) offer("A new game has begun.", undo);
+    if (loses) offerBack(page, "A new game has begun.", bottom);
 }
 
 /** @param {Page} page */
@@ -121,12 +131,13 @@ function download(file) {
 
 /** @param {Page} page @param {Request} request */
 async function file(page, request) {
-    const undo = await snapshot(page);
+    const { bottom } = page;
+    const loses = losesMoves(page);
     const asked = await askFile((text, game) => request("import", { text, game }));
     if (!asked) return;
     if ("opened" in asked) {
         if (asked.opened > 1) the("status").append(` Game ${asked.game} of ${asked.opened} in the file.`);
-        if (undo) offer(asked.opened > 1 ? `Game ${asked.game} of ${asked.opened} is open.` : "The file is open.", undo);
+        if (loses) offerBack(page, asked.opened > 1 ? `Game ${asked.game} of ${asked.opened} is open.` : "The file is open.", bottom);
     } else if (asked.save === "copy") {
         await copy(page);
     } else {
@@ -195,6 +206,15 @@ async function players(page) {
     }
 }
 
+/** Lets the user write about the position on the board.
+ *  @param {Page} page */
+async function annotate(page) {
+    const node = page.state && nodeOf(page.state.tree, page.state.node);
+    if (!node) return;
+    const note = await askComment(node);
+    if (note) await page.ask("annotate", { node: node.id, ...note });
+}
+
 /** @param {Page} page */
 async function resign(page) {
     if (await confirm("Resign?", "The game ends, and your opponent wins.", "Resign")) await page.ask("resign");
@@ -249,6 +269,7 @@ export function connect(page, request) {
         resign: () => resign(page), puzzles: () => puzzles(page), players: () => players(page), setup: () => setUp(page, request), matches: () => matches(page),
         judge: () => { page.tab = "review"; return page.ask("review", {}); },
         promote: () => page.state && page.ask("promote", { node: page.state.node }),
+        annotate: () => annotate(page),
         remove: () => page.state && undoable(page, "The line is removed.", () => page.ask("remove", { node: page.state?.node ?? 0 })),
         flip: () => {
             page.turn();

@@ -54,8 +54,8 @@ export function drawSmall(field, { flipped, last, look }) {
 
 /** A board that shows a diagram and reports touched squares. */
 export class Board {
-    /** @param {HTMLElement} place @param {(at: At | null) => void} touch */
-    constructor(place, touch) {
+    /** @param {HTMLElement} place @param {(at: At | null) => void} touch @param {(at: At) => void} [look] receives squares under the pointer or the focus */
+    constructor(place, touch, look = () => {}) {
         this.place = place;
         this.touch = touch;
         /** @type {At} */
@@ -83,6 +83,11 @@ export class Board {
         place.addEventListener("focusin", ({ relatedTarget }) => {
             if (!this.redraws && !place.contains(/** @type {Node | null} */ (relatedTarget))) this.byPointer = false;
         });
+        place.addEventListener("pointerover", (event) => {
+            const at = event.pointerType === "mouse" && !event.buttons ? squareAt(event) : null;
+            if (at) look(at);
+        });
+        place.addEventListener("focusin", () => this.redraws || look(this.cursor));
         place.addEventListener("contextmenu", (event) => event.preventDefault());
     }
 

@@ -1,5 +1,6 @@
 // Modal dialogs: a frame for all, and those for moves, rules, files and settings.
 
+import { cardPanel } from "./card.js";
 import { icon, make, the } from "./dom.js";
 import { picture } from "./pieces.js";
 
@@ -55,27 +56,30 @@ const tick = (id, label, checked) => make("label", { class: "tick", for: id }, m
  *  @param {string} question @param {string} text @param {string} verb */
 export const confirm = (question, text, verb) => open(question, (close) => form([text], [make("button", { type: "button", class: "second", onclick: () => close(null) }, "Cancel"), make("button", { class: "strong" }, verb)], () => close(true)));
 
-/** Removes the line breaks of a text wrapped at 80 columns.
- *  @param {string} text */
-function unwrapped(text) {
-    const lines = text.split("\n");
-    return lines.reduce((whole, line, index) => {
-        const isBroken = index && line && lines[index - 1].length + 1 + line.trim().split(" ")[0].length > 80;
-        return `${whole}${isBroken ? ` ${line.trim()}` : `${index ? "\n" : ""}${line}`}`;
-    }, "");
-}
-
-/** Shows the rules of a game.
+/** Shows the rules of a game and all its pieces.
  *  @param {GameCard} card */
 export function showRules(card) {
-    const text = [card.guide.play, card.guide.colours, card.guide.beside].map(unwrapped).join("\n");
-    return open(card.title, () => make("pre", { class: "rules", tabindex: 0 }, text));
+    const { guide } = card;
+    const chapters = guide.chapters.map(({ title, text }) => [make("h3", {}, title), ...text.split("\n").filter(Boolean).map((line) => make("p", {}, line))]);
+    const place = make("div", { class: "piece-list" }, card.piece_cards.map((piece) => cardPanel(piece)));
+    return open(card.title, () => make("div", { class: "body rules", tabindex: 0 }, chapters.flat(), make("h3", {}, "Pieces"), place));
+}
+
+/** Asks for a comment and a mark about a move.
+ *  @param {TreeNode} node @returns {Promise<{ comment: string, mark: string } | null>} */
+export function askComment(node) {
+    const names = { "": "none", "!": "! good", "?": "? mistake", "!!": "!! brilliant", "??": "?? blunder", "!?": "!? interesting", "?!": "?! dubious" };
+    return open(node.notation ? `About ${node.notation.replace(/[{}]/g, " ").trim()}` : "About the start", (close) => {
+        const comment = make("textarea", { id: "comment", rows: 4, "aria-label": "Comment" }, node.comment ?? "");
+        const mark = make("select", { id: "mark" }, Object.entries(names).map(([sign, name]) => make("option", { value: sign, selected: (node.sign ?? "") === sign }, name)));
+        return form([comment, row("Mark", mark)], [make("button", { class: "strong" }, "Save")], () => close({ comment: comment.value, mark: node.step ? mark.value : "" }));
+    });
 }
 
 /** Lets the user choose one of several steps with the same squares, by pictures.
- *  @param {LegalStep[]} steps @param {Diagram} diagram @returns {Promise<LegalStep | null>} */
-export function chooseStep(steps, diagram) {
-    const pieces = diagram.squares.flatMap((square) => square?.piece ?? []);
+ *  @param {LegalStep[]} steps @param {Diagram} diagram @param {GameCard | undefined} card @returns {Promise<LegalStep | null>} */
+export function chooseStep(steps, diagram, card) {
+    const pieces = [...diagram.squares.flatMap((square) => square?.piece ?? []), ...(card?.piece_cards ?? []).map(({ figure }) => figure)];
     const [file, rank] = steps[0].squares[0];
     const side = diagram.squares[rank * diagram.files + file]?.piece?.side ?? "white";
     /** @param {string} suffix */

@@ -1,6 +1,6 @@
 // The page: receives the events of its board, and connects the parts.
 
-import { announce, say, show, showFound, showTouched } from "./render.js";
+import { announce, say, show, showCard, showFound, showTouched } from "./render.js";
 import { connect, play, touched } from "./actions.js";
 import { Board } from "./board.js";
 import { decorate, make, put, the } from "./dom.js";
@@ -14,8 +14,8 @@ import { nodeOf } from "./tree.js";
 const TICK = 200;
 
 decorate();
-const board = new Board(the("board"), (at) => touched(page, at));
-const page = new Page(ask, () => show(page, controls), () => showTouched(page, controls));
+const board = new Board(the("board"), (at) => touched(page, at), (at) => page.inspect(at));
+const page = new Page(ask, () => show(page, controls), () => showTouched(page, controls), () => showCard(page));
 /** @type {import("./render.js").Controls} */
 const controls = {
     board,

@@ -17,11 +17,12 @@ const TERMS = "terms";
  *  @typedef {{ diagram: Diagram, legal: LegalStep[], last: At[], bottom: Side, mine: boolean, play: (text: string) => Promise<unknown> }} View */
 
 export class Page {
-    /** @param {Ask} ask @param {() => void} changed shows everything @param {() => void} retouched shows what a touch changes */
-    constructor(ask, changed, retouched) {
+    /** @param {Ask} ask @param {() => void} changed shows everything @param {() => void} retouched shows what a touch changes @param {() => void} inspectedChanged shows another card */
+    constructor(ask, changed, retouched, inspectedChanged) {
         this.ask = ask;
         this.changed = changed;
         this.retouched = retouched;
+        this.inspectedChanged = inspectedChanged;
         /** @type {GameCard[]} */
         this.games = [];
         /** @type {StateEvent | null} */
@@ -52,10 +53,18 @@ export class Page {
         /** @type {Side} */
         this.bottom = "white";
         this.tab = "moves";
+        /** The tab that a touched piece has covered. */
+        this.leftTab = "";
+        /** The piece whose card is shown, and its square.
+         *  @type {{ piece: Piece, at: At } | null} */
+        this.inspected = null;
+        /** The card chosen from the list of pieces.
+         *  @type {PieceCard | null} */
+        this.chosen = null;
         this.kept = new Store("localStorage");
         /** @type {Settings} */
         this.settings = { theme: "auto", patterns: false, letters: false, lines: 3, ...this.kept.object(SETTINGS) };
-        this.solver = new Solver(ask, changed, new Store("sessionStorage"));
+        this.solver = new Solver(ask, changed, new Store("sessionStorage"), this.kept);
         this.match = new MatchView(the("match"), ask, () => this.state?.watched);
     }
 
@@ -82,6 +91,16 @@ export class Page {
         return this.games.find((card) => card.name === game);
     }
 
+    /** Shows the card of the piece on a square, if there is one.
+     *  @param {At} at */
+    inspect(at) {
+        const view = this.view();
+        const piece = view?.diagram.squares[at[1] * view.diagram.files + at[0]]?.piece;
+        if (!piece) return;
+        Object.assign(this, { inspected: { piece, at }, chosen: null });
+        if (this.tab === "piece") this.inspectedChanged();
+    }
+
     /** Takes a new state; returns the one before.
      *  @param {StateEvent} state */
     take(state) {
@@ -90,6 +109,8 @@ export class Page {
         this.fresh = Boolean(before && !another && nodeOf(state.tree, state.node)?.roll && !nodeOf(before.tree, state.node));
         Object.assign(this, { state, stamp: performance.now(), touched: [], also: [], hint: null, pointed: null, looked: null });
         if (another || before?.node !== state.node) this.found = null;
+        if (this.leftTab && before?.node !== state.node) Object.assign(this, { tab: this.leftTab, leftTab: "" });
+        if (before?.game !== state.game) this.inspected = this.chosen = null;
         if (another || !state.reviewed) this.review = null;
         if (another) this.seat(state);
         return before;

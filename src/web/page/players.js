@@ -21,6 +21,10 @@ function levelOf(elo) {
  *  @param {Side} side @returns {Side} */
 export const other = (side) => (side === "white" ? "black" : "white");
 
+/** The letters of a piece's kind: the tag of an orthodox piece only tells it from its twin.
+ *  @param {Piece} piece */
+const kindOf = ({ letter, tag, glyph }) => ({ letter, tag: glyph ? null : tag });
+
 /** The pieces that `side` has taken beyond those it lost, royal ones aside.
  *  @param {Diagram} diagram @param {Side} side */
 function ahead(diagram, side) {
@@ -29,12 +33,13 @@ function ahead(diagram, side) {
     for (const square of diagram.panels?.length ? [] : diagram.squares) {
         const piece = square?.piece;
         if (!piece || piece.royal) continue;
-        const kind = kinds.get(piece.letter) ?? { piece, count: 0 };
+        const { letter, tag } = kindOf(piece);
+        const kind = kinds.get(letter + tag) ?? { piece, count: 0 };
         kind.count += piece.side === side ? 1 : -1;
-        kinds.set(piece.letter, kind);
+        kinds.set(letter + tag, kind);
     }
     const more = [...kinds.values()].filter(({ count }) => count > 0);
-    const pieces = more.flatMap(({ piece, count }) => Array.from({ length: Math.min(count, 8) }, () => picture({ ...piece, side: other(side), tag: null, mark: null, bands: [] })));
+    const pieces = more.flatMap(({ piece, count }) => Array.from({ length: Math.min(count, 8) }, () => picture({ ...piece, ...kindOf(piece), side: other(side), mark: null, bands: [] })));
     return make("span", { class: "taken", "aria-hidden": "true" }, pieces);
 }
 

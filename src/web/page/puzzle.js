@@ -8,21 +8,49 @@ import { sidesOf } from "./pieces.js";
 import { other } from "./players.js";
 
 const KEPT = "puzzles";
+const HISTORY = "solver";
+/** The ratings of puzzles begin below 0; people know a scale that begins near 400. */
+const SHIFT = 950;
+/** The maximum number of attempts by which a solver is rated. */
+const MAX_TRIED = 100;
+const DAY = 86_400_000;
 
 /** @typedef {"file" | "easy" | "chance"} Order */
+/** @typedef {"all" | "easy" | "medium" | "hard"} Level */
+/** The attempts of a solver at the puzzles of a game, the latest last: rating, deviation,
+ *  whether solved; and the puzzles solved in a row.
+ *  @typedef {{ tried: [number, number, boolean][], streak: number, best: number }} History */
+/** @typedef {{ line: string, elo: number, themes: string[] }} Entry */
 
-/** Sorts the lines of puzzles.
- *  @param {string[]} lines @param {Order} order */
-function sort(lines, order) {
-    /** @param {string} line */
-    const rating = (line) => {
-        try {
-            return JSON.parse(line).rating?.elo ?? 0;
-        } catch {
-            return 0;
-        }
-    };
-    if (order === "easy") lines.sort((one, two) => rating(one) - rating(two));
+/** The puzzles of a file; a line that cannot be read is reported when it is tried.
+ *  @param {string} text @returns {Entry[]} */
+const entries = (text) => text.split("\n").filter((line) => line.trim()).map((line) => {
+    try {
+        const { rating, themes } = JSON.parse(line);
+        return { line, elo: rating?.elo ?? 0, themes: themes ?? [] };
+    } catch {
+        return { line, elo: 0, themes: [] };
+    }
+});
+
+/** The puzzles of one theme and of a third of the ratings.
+ *  @param {Entry[]} all @param {string} theme @param {Level} level */
+function filtered(all, theme, level) {
+    const elos = all.map(({ elo }) => elo).sort((one, two) => one - two);
+    const [first, second] = [elos[Math.floor(elos.length / 3)], elos[Math.floor(elos.length * 2 / 3)]];
+    const is = { all: () => true, easy: (/** @type {number} */ elo) => elo < first, medium: (/** @type {number} */ elo) => elo >= first && elo < second, hard: (/** @type {number} */ elo) => elo >= second }[level];
+    return all.filter(({ elo, themes }) => is(elo) && (!theme || themes.includes(theme)));
+}
+
+/** The puzzle of the day: the same for all who have the same puzzles.
+ *  @param {Entry[]} all */
+const daily = (all) => all[Math.floor(Date.now() / DAY) % all.length];
+
+/** Sorts puzzles; returns their lines.
+ *  @param {Entry[]} chosen @param {Order} order */
+function sort(chosen, order) {
+    if (order === "easy") chosen.sort((one, two) => one.elo - two.elo);
+    const lines = chosen.map(({ line }) => line);
     if (order === "chance") {
         for (let left = lines.length - 1; left > 0; left -= 1) {
             const at = Math.floor(Math.random() * (left + 1));
@@ -41,27 +69,48 @@ export function askPuzzles(cards, current) {
         const file = make("input", { id: "puzzle-file", type: "file", accept: ".jsonl" });
         const order = make("select", { id: "puzzle-order" }, make("option", { value: "file" }, "As in the file"), make("option", { value: "easy" }, "Easy ones first"),
             make("option", { value: "chance" }, "In any order"));
+        const level = make("select", { id: "puzzle-level" }, ["all", "easy", "medium", "hard"].map((name) => make("option", { value: name }, name)));
+        const theme = make("select", { id: "puzzle-theme" });
         const wrong = make("p", { role: "alert", class: "wrong" });
-        const read = async (share = false) => {
-            const text = file.files?.length ? await file.files[0].text() : await (await fetch(`puzzles/${game.value}.jsonl`)).text();
-            const lines = text.split("\n").filter((line) => line.trim());
-            if (lines.length) close({ lines: sort(lines, /** @type {Order} */ (order.value)), share });
-            else wrong.textContent = "The file holds no puzzle.";
+        const load = async () => entries(file.files?.length ? await file.files[0].text() : await (await fetch(`puzzles/${game.value}.jsonl`)).text());
+        const showThemes = async () => {
+            const names = [...new Set((await load()).flatMap(({ themes }) => themes))].sort();
+            const chosen = names.includes(theme.value) ? theme.value : "";
+            theme.replaceChildren(make("option", { value: "" }, "all"), ...names.map((name) => make("option", { value: name, selected: name === chosen }, spaced(name))));
         };
+        game.addEventListener("change", showThemes);
+        file.addEventListener("change", showThemes);
+        showThemes();
+        /** @param {(all: Entry[]) => Entry[]} choose */
+        const read = async (choose, share = false) => {
+            const all = await load();
+            const chosen = choose(all);
+            if (chosen.length) close({ lines: sort(chosen, /** @type {Order} */ (order.value)), share });
+            else wrong.textContent = all.length ? "No puzzle has this theme and difficulty." : "The file holds no puzzle.";
+        };
+        /** @param {Entry[]} all */
+        const wanted = (all) => filtered(all, theme.value, /** @type {Level} */ (level.value));
         return form([row("Game", make("label", { class: "hidden", for: "puzzle-game" }, "Game"), game), row("Or a file", make("label", { class: "hidden", for: "puzzle-file" }, "File"), file),
+            row("Difficulty", make("label", { class: "hidden", for: "puzzle-level" }, "Difficulty"), level), row("Theme", make("label", { class: "hidden", for: "puzzle-theme" }, "Theme"), theme),
             row("Order", make("label", { class: "hidden", for: "puzzle-order" }, "Order"), order), wrong],
-        [make("button", { type: "button", class: "second", id: "share-puzzles", onclick: () => read(true) }, "Page to share"), make("button", { class: "strong", id: "solve" }, "Solve")], () => read());
+        [make("button", { type: "button", class: "second", id: "share-puzzles", onclick: () => read(wanted, true) }, "Page to share"),
+            make("button", { type: "button", class: "second", id: "daily", onclick: () => read((all) => (all.length ? [daily(all)] : [])) }, "Puzzle of the day"),
+            make("button", { class: "strong", id: "solve" }, "Solve")], () => read(wanted));
     });
 }
 
 /** The puzzles to solve. With a `store` they survive a page reload; without one they
  *  repeat endlessly. */
 export class Solver {
-    /** @param {Ask} ask @param {() => void} changed @param {import("./store.js").Store | null} store */
-    constructor(ask, changed, store) {
+    /** @param {Ask} ask @param {() => void} changed @param {import("./store.js").Store | null} store @param {import("./store.js").Store | null} [lasting] keeps the attempts after a visit */
+    constructor(ask, changed, store, lasting = null) {
         this.ask = ask;
         this.changed = changed;
         this.store = store;
+        this.lasting = lasting;
+        /** The attempts by game.
+         *  @type {Record<string, History>} */
+        this.histories = lasting?.object(HISTORY) ?? {};
         /** @type {QuizState | null} */
         this.now = null;
         /** @type {{ text: string, good: boolean } | null} */
@@ -72,8 +121,6 @@ export class Solver {
         /** @type {string[]} */
         this.lines = [];
         this.at = 0;
-        /** @type {[number, number, boolean][]} */
-        this.tried = [];
         this.counted = false;
         this.comes = false;
         /** The puzzle whose board is turned.
@@ -83,13 +130,14 @@ export class Solver {
     }
 
     keep() {
-        const { lines, at, tried, counted } = this;
-        this.store?.keep(KEPT, { lines, at, tried, counted });
+        const { lines, at, counted } = this;
+        this.store?.keep(KEPT, { lines, at, counted });
+        this.lasting?.keep(HISTORY, this.histories);
     }
 
     /** @param {string[]} lines */
     start(lines) {
-        Object.assign(this, { lines, at: -1, tried: [], rating: "" });
+        Object.assign(this, { lines, at: -1, rating: "" });
         return this.next();
     }
 
@@ -127,12 +175,25 @@ export class Solver {
         this.changed();
     }
 
+    /** The attempts at the puzzles of a game.
+     *  @param {string} game */
+    history(game) {
+        const { tried, streak, best } = this.histories[game] ?? {};
+        // What is stored may have been changed by hand.
+        this.histories[game] = { tried: Array.isArray(tried) ? tried : [], streak: Number(streak) || 0, best: Number(best) || 0 };
+        return this.histories[game];
+    }
+
     /** @param {QuizState} quiz */
     async count(quiz) {
         this.counted = true;
-        if (quiz.rating) this.tried.push([...quiz.rating, quiz.solved]);
+        const history = this.history(quiz.game);
+        if (quiz.rating) history.tried.push([quiz.rating[0] + SHIFT, quiz.rating[1], quiz.solved]);
+        history.tried.splice(0, history.tried.length - MAX_TRIED);
+        history.streak = quiz.solved ? history.streak + 1 : 0;
+        history.best = Math.max(history.best, history.streak);
         this.keep();
-        const given = await this.ask("rate", { tried: this.tried });
+        const given = await this.ask("rate", { tried: history.tried });
         this.rating = given?.text ?? "";
         this.changed();
     }
@@ -205,10 +266,12 @@ export class Solver {
 
     /** @param {QuizState} now */
     end(now) {
-        const rating = [now.rating ? `Rating ${now.rating[0]} ± ${now.rating[1]}` : "Not rated", ...now.themes.map(spaced)].join(", ");
-        const count = `${this.tried.length} puzzle${this.tried.length === 1 ? "" : "s"}`;
+        const rating = [now.rating ? `Rating ${now.rating[0] + SHIFT} ± ${now.rating[1]}` : "Not rated", ...now.themes.map(spaced)].join(", ");
+        const { tried, streak, best } = this.history(now.game);
+        const count = `${tried.length} puzzle${tried.length === 1 ? "" : "s"}`;
+        const inRow = streak > 1 || best > 1 ? ` ${streak} solved in a row, ${best} at best.` : "";
         return [make("p", { id: "quiz-end" }, outcome(now)), ...now.solution.map((line) => make("p", {}, line.roll ? make("b", {}, `After ${line.roll}: `) : null, line.text)),
-            make("p", { class: "soft" }, `${rating}.`), make("p", { id: "quiz-rating", class: "soft" }, this.rating ? `Your rating by ${count}: ${this.rating}.` : "")];
+            make("p", { class: "soft" }, `${rating}.`), make("p", { id: "quiz-rating", class: "soft" }, this.rating ? `Your rating by ${count}: ${this.rating}.${inRow}` : "")];
     }
 }
 

@@ -1,12 +1,14 @@
 // Shows what the page knows.
 
 import { arrowsOf, findings, showBar } from "./analysis.js";
+import { cardOf, cardPanel, kinds } from "./card.js";
 import { bindingOf, bindingPanel, calledColour, checkedSquare, faceIn, restricts } from "./binding.js";
 import { enable, field, make, put, steady, the } from "./dom.js";
 import { facts, panels } from "./facts.js";
 import { moves } from "./moves.js";
 import { sidesOf } from "./pieces.js";
 import { showClocks, showPlayers } from "./players.js";
+import { nameOf } from "./board.js";
 import { marks, mistakeAt, reviewed } from "./review.js";
 import { locked, movable, targets } from "./touch.js";
 import { faceOf, isMain, pathTo, stepsBetween } from "./tree.js";
@@ -155,7 +157,7 @@ function showBinding(page, { play, roll }) {
 function showTabs(page, { go }) {
     const { state, review, solver, match } = page;
     if (!state) return;
-    const known = { moves: !solver.now, review: Boolean(review) && !solver.now, match: match.isOpen && !solver.now, facts: true };
+    const known = { moves: !solver.now, review: Boolean(review) && !solver.now, match: match.isOpen && !solver.now, facts: true, piece: Boolean(page.card) };
     const tab = known[/** @type {keyof typeof known} */ (page.tab)] ? page.tab : solver.now ? "facts" : "moves";
     for (const [name, is] of Object.entries(known)) {
         const button = the(`tab-${name}`);
@@ -165,6 +167,7 @@ function showTabs(page, { go }) {
         the(button.getAttribute("aria-controls") ?? "").hidden = name !== tab;
     }
     put("facts", ...facts((solver.now ?? state).diagram));
+    if (tab === "piece") showCard(page);
     the("variation").hidden = tab !== "moves" || pathTo(state).every((node) => node.roll || !node.step);
     the("promote").hidden = isMain(state);
     if (review) put("review", ...reviewed(review, state, go));
@@ -172,6 +175,31 @@ function showTabs(page, { go }) {
     const here = /** @type {HTMLElement | null} */ (the("moves").querySelector("[aria-current]"));
     // Only the list scrolls, not the page.
     if (here) the("moves").scrollTop = here.offsetTop - the("moves").clientHeight / 2;
+}
+
+/** Shows the card of the piece that was touched last, or chosen, among all pieces.
+ *  @param {Page} page */
+export function showCard(page) {
+    const { card: game, inspected } = page;
+    if (!game) return;
+    const card = page.chosen ?? (inspected ? cardOf(game, inspected.piece) : game.piece_cards[0]);
+    const onBoard = inspected && !page.chosen ? { piece: inspected.piece, now: movesOf(page, inspected.at) } : {};
+    put("piece", card ? cardPanel(card, onBoard) : null, kinds(game, card, (chosen) => {
+        page.chosen = chosen;
+        showCard(page);
+        /** @type {HTMLElement | null} */ (the("piece").querySelector('[aria-pressed="true"]'))?.focus();
+    }));
+    the("piece").scrollTop = 0;
+}
+
+/** The present moves of a piece, in words.
+ *  @param {Page} page @param {At} at */
+function movesOf(page, at) {
+    const view = page.view();
+    const steps = view?.legal.filter(({ squares }) => squares[0] && nameOf(squares[0]) === nameOf(at)) ?? [];
+    const piece = view?.diagram.squares[at[1] * view.diagram.files + at[0]]?.piece;
+    if (steps.length) return steps.map((step) => step.notation).join(", ");
+    return view?.legal.length && piece?.side === view.diagram.side ? "no move" : "";
 }
 
 /** Shows the results of the search.

@@ -244,7 +244,7 @@ function showPuzzles({ title, puzzles }) {
 
     /** @param {LegalStep[]} steps */
     async function play(steps) {
-        const step = steps.length === 1 || !solver.now ? steps[0] : await chooseStep(steps, solver.view(solver.now).diagram);
+        const step = steps.length === 1 || !solver.now ? steps[0] : await chooseStep(steps, solver.view(solver.now).diagram, undefined);
         [at, also] = [[], []];
         show();
         if (step) await solver.answer(step.step);

@@ -8,13 +8,15 @@ const TOKEN = "token";
 const MAX_BYTES = 1 << 20;
 
 const kept = new Store("sessionStorage");
+/** Tokens that stay valid when the server is started again are kept for bookmarks. */
+const lasting = new Store("localStorage");
 
 /** The token. It comes from the address the first time, and is then removed from there if
  *  it could be stored for reloads. */
 function token() {
     const given = new URLSearchParams(location.hash.slice(1)).get("token");
     if (given && kept.set(TOKEN, given)) history.replaceState(null, "", location.pathname);
-    return kept.get(TOKEN);
+    return kept.get(TOKEN) ?? lasting.get(TOKEN);
 }
 
 /** @typedef {{ give: (value: any) => void, refuse: (error: Error) => void }} Pending */
@@ -59,9 +61,11 @@ export class SocketTransport {
     take(event) {
         if (event.event === "welcome") {
             kept.set(BOARD, event.board);
+            if (event.keeps_token) lasting.set(TOKEN, this.token ?? "");
             this.wait = 250;
         }
         if (event.event === "refused") {
+            if (lasting.get(TOKEN) === this.token) lasting.remove(TOKEN);
             this.end({ title: "This link is not valid", error: `${event.error}. Open the address that \`ermine serve\` printed last.` });
             return;
         }

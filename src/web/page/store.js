@@ -37,6 +37,17 @@ export class Store {
         }
     }
 
+    /** Forgets the text of that name.
+     *  @param {string} name */
+    remove(name) {
+        this.own.delete(name);
+        try {
+            window[this.kind].removeItem(PREFIX + name);
+        } catch {
+            // Nothing was stored.
+        }
+    }
+
     /** The object stored under that name; an empty one if there is no readable one.
      *  @param {string} name @returns {any} */
     object(name) {
