@@ -18,7 +18,7 @@ interface Section { title: string | null; facts: Fact[] }
 interface Panel { files: number; ranks: number; squares: (Square | null)[]; title: string; state: string; current: boolean; swapped: boolean }
 interface Diagram {
     files: number; ranks: number; squares: (Square | null)[]; side: Side; turn: unknown; move_number: number;
-    state: string | null; duty: Word[]; marks: Mark[]; sections: Section[];
+    state: string | null; checks?: At[]; duty: Word[]; marks: Mark[]; sections: Section[];
     legend: { title: string; colours: Colour[] } | null; panels?: Panel[];
 }
 
@@ -132,5 +132,5 @@ type Ask = <R extends RequestName>(what: R, details?: Requests[R][0], quietly?: 
 interface Arrow { squares: At[]; label?: string | null; kind: "best" | "roll" | "played" | "hint" | "own" }
 /** All marks on the squares of a board. */
 interface BoardMarks {
-    last?: At[]; touched?: At[]; targets?: At[]; free?: At[]; dimmed?: At[]; check?: At | null; called?: string | null; arrows?: Arrow[];
+    last?: At[]; touched?: At[]; targets?: At[]; free?: At[]; dimmed?: At[]; checks?: At[]; called?: string | null; arrows?: Arrow[];
 }

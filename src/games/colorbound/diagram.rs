@@ -45,7 +45,9 @@ impl<G: Geometry> Colorbound<G> {
                 shade("Light squares", !Bitboard::DARK),
                 shade("Dark squares", Bitboard::DARK),
             ],
-            ..board.warn(self.in_check().then_some("check"))
+            ..board.warn(self.in_check().then_some("check"), |[file, rank]| {
+                self.is_attacked(Square::at(file, rank), self.side.flip())
+            })
         }
     }
 
@@ -128,6 +130,14 @@ mod tests {
         let start = Colorbound::start(Equalized::rules()).diagram();
         let expected = armies(["attacks and defends"; 2], [Some("KBLWP4"); 2]);
         assert_eq!(light(start), expected);
+        // The check is that of one of them.
+        let text = "k6k/8/8/8/3B4/8/8/K6K b - - 0 9";
+        let checked = Colorbound::from_pfen(text, Equalized::rules());
+        let checked = checked.unwrap_or_else(|error| panic!("{error}")).diagram();
+        assert_eq!(
+            (checked.state.as_deref(), checked.checks),
+            (Some("check"), vec![[7, 7]])
+        );
         let text = "8/8/8/8/8/8/8/K6k b - - 3 7";
         let bare = Colorbound::from_pfen(text, Standard::rules());
         let bare = bare.unwrap_or_else(|error| panic!("{error}")).diagram();

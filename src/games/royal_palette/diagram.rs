@@ -30,7 +30,7 @@ impl RoyalPalette {
         Diagram {
             sections: vec![Section::new(self.facts()), Section::new(by_colour.into())],
             ..board
-                .warn(self.in_check().then_some("check"))
+                .warn(self.in_check().then_some("check"), |_| true)
                 .with_duty(self.duty())
         }
     }

@@ -50,7 +50,7 @@ impl RumbleBoard {
         Diagram {
             marks: vec![IMMOBILIZED],
             sections: vec![Section::new(quiet), Section::new(named.collect())],
-            ..board.warn(self.in_check().then_some("check"))
+            ..board.warn(self.in_check().then_some("check"), |_| true)
         }
     }
 }

@@ -73,7 +73,7 @@ impl RoyalStandard {
                 title: "in range of",
                 colours: [1, 2, 3].map(|range| ground(range, false)).into(),
             }),
-            ..board.warn(self.in_check().then_some("king attacked"))
+            ..board.warn(self.in_check().then_some("king attacked"), |_| true)
         }
     }
 

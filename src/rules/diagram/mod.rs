@@ -39,6 +39,10 @@ pub struct Diagram {
     pub move_number: u32,
     /// The state of the game in words: check, or how the game ended.
     pub state: Option<String>,
+    /// The squares of the royal pieces about which [`state`](Self::state) warns, by file and
+    /// rank from 0.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub checks: Vec<[u8; 2]>,
     /// The constraint on the side to decide, in words.
     pub duty: Vec<FactWord>,
     /// The marks that pieces may have in this game.
@@ -68,6 +72,7 @@ impl Diagram {
             turn,
             move_number,
             state,
+            checks: Vec::new(),
             duty: Vec::new(),
             marks: Vec::new(),
             sections: Vec::new(),
@@ -86,10 +91,25 @@ impl Diagram {
         self
     }
 
-    /// Returns the same with a warning for the side to act, unless the game is over.
+    /// Returns the same with a warning for the side to act, unless the game is over. It is
+    /// about the royal pieces of that side whose square `is_attacked`.
     #[must_use]
-    pub fn warn(mut self, warning: Option<&str>) -> Diagram {
-        self.state = self.state.or_else(|| warning.map(str::to_owned));
+    pub fn warn(mut self, warning: Option<&str>, is_attacked: impl Fn([u8; 2]) -> bool) -> Diagram {
+        if let (None, Some(warning)) = (&self.state, warning) {
+            self.state = Some(warning.to_owned());
+            let is_own = |[file, rank]: [u8; 2]| {
+                let piece = self
+                    .squares
+                    .cell(file, rank)
+                    .and_then(|cell| cell.piece.as_ref());
+                piece.is_some_and(|piece| piece.royal && piece.side == self.side)
+            };
+            let (files, ranks) = (self.squares.files(), self.squares.ranks());
+            let squares = (0..ranks).flat_map(|rank| (0..files).map(move |file| [file, rank]));
+            self.checks = squares
+                .filter(|&square| is_own(square) && is_attacked(square))
+                .collect();
+        }
         self
     }
 

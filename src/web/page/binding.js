@@ -102,13 +102,3 @@ export function bindingPanel({ diagram, legal, heading, text, face, fresh = fals
     const pieces = !extra && restricts(diagram) && legal.length ? mayMove(diagram, legal) : null;
     return [...shown, make("div", { class: "binds" }, make("h2", {}, heading), text ? make("p", {}, text) : null, extra ?? pieces)];
 }
-
-/** The square of the royal piece in check, if the diagram tells it: the only one of the side
- *  to move under a warning.
- *  @param {Diagram} diagram @returns {At | null} */
-export function checkedSquare(diagram) {
-    const warns = diagram.state && (diagram.turn === "decide" || diagram.turn === "roll");
-    const royals = diagram.squares.flatMap((square, index) => (square?.piece?.royal && square.piece.side === diagram.side ? [index] : []));
-    return warns && royals.length === 1 ? [royals[0] % diagram.files, Math.floor(royals[0] / diagram.files)] : null;
-}
-

@@ -151,7 +151,7 @@ export class Board {
         const is = (list) => (list ?? []).some((other) => nameOf(other) === name);
         const ground = square.ground.name.toLowerCase();
         const { legend } = this.diagram;
-        const isCheck = Boolean(marks.check && nameOf(marks.check) === name);
+        const isCheck = is(marks.checks);
         const label = [name, legend ? `${legend.title} ${ground}` : ground, square.piece && inWords(square.piece), isCheck && "in check",
             is(marks.free) && "may move", is(marks.touched) && "selected", is(marks.targets) && "can be reached"].filter(Boolean).join(", ");
         const box = { x: x - CELL / 2, y: y - CELL / 2, width: CELL, height: CELL };

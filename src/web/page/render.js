@@ -2,7 +2,7 @@
 
 import { arrowsOf, findings, showBar } from "./analysis.js";
 import { cardOf, cardPanel, kinds } from "./card.js";
-import { bindingOf, bindingPanel, calledColour, checkedSquare, faceIn, restricts } from "./binding.js";
+import { bindingOf, bindingPanel, calledColour, faceIn, restricts } from "./binding.js";
 import { enable, field, make, put, steady, the } from "./dom.js";
 import { facts, panels } from "./facts.js";
 import { moves } from "./moves.js";
@@ -91,7 +91,7 @@ function showBoard(page, { board }) {
     board.look = page.look();
     const free = mine && restricts(diagram) ? movable(legal) : [];
     board.show(diagram, { last, touched: page.touched, targets: mine ? targets(legal, page.touched) : [], free, dimmed: free.length ? locked(diagram, free) : [],
-        check: checkedSquare(diagram), called: mine ? calledColour(diagram, legal) : null, arrows: arrows(page) });
+        checks: diagram.checks, called: mine ? calledColour(diagram, legal) : null, arrows: arrows(page) });
 }
 
 /** @param {Page} page @returns {Arrow[]} */

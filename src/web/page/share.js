@@ -1,7 +1,7 @@
 // A page without a server, that shows a game, an analysis or puzzles.
 
 import { arrowsOf, findings, showBar } from "./analysis.js";
-import { bindingOf, bindingPanel, calledColour, checkedSquare, faceIn, restricts } from "./binding.js";
+import { bindingOf, bindingPanel, calledColour, faceIn, restricts } from "./binding.js";
 import { Board } from "./board.js";
 import { chooseStep } from "./dialogs.js";
 import { decorate, make, put, steady, the } from "./dom.js";
@@ -63,7 +63,7 @@ function showBoard(board, diagram, bottom, shown) {
     const current = diagram.panels?.find((panel) => panel.current);
     board.flipped = (bottom === "black") !== Boolean(current?.swapped);
     board.look = { patterns: look.patterns, letters: look.patterns };
-    board.show(diagram, { check: checkedSquare(diagram), ...shown });
+    board.show(diagram, { checks: diagram.checks, ...shown });
 }
 
 /** @param {Diagram} diagram @param {Side} bottom @param {((index: number) => void) | null} choose @param {At[][]} lasts */

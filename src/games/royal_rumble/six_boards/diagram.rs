@@ -48,7 +48,7 @@ impl RoyalRumble {
             sections,
             panels: panels.collect(),
             ..Diagram::new(large.squares, side, self.turn(), self.move_number())
-                .warn(warning)
+                .warn(warning, |_| true)
                 .with_duty(vec![
                     format!("board {}, the {side} pieces", number + 1).into(),
                 ])
