@@ -32,7 +32,7 @@ pub(super) fn execute(
     page: u64,
     id: u64,
 ) -> Result<Option<ReplyData>, BoardError> {
-    let loss = loss_by(&request).filter(|_| board.game.tree.len() > 1);
+    let loss = loss_by(&request).filter(|_| board.game.tree.has_decision());
     let lost = loss.map(|loss| LostGame::new(loss, &board.game, board.now));
     let game = board.game_count;
     let reply = carry_out(board, request, page, id)?;
@@ -175,7 +175,8 @@ fn change_seats(board: &mut OpenBoard, seats: SeatPlan) -> Result<(), BoardError
     check_seats(board.scratch.as_mut(), &seats)?;
     board.stop();
     if !board.game.is_live() || board.game.external_result.is_some() {
-        (board.game.head, board.game.clock, board.background) = (board.game.node, None, None);
+        board.drop_background();
+        (board.game.head, board.game.clock) = (board.game.node, None);
         board.clear_result();
         board.game.tree.promote(board.game.head);
     }
@@ -311,8 +312,9 @@ fn resign(board: &mut OpenBoard) -> Result<(), BoardError> {
 
 /// The puzzle on the board, marked as changed.
 fn quiz_mut(board: &mut OpenBoard) -> Result<&mut BoardQuiz, BoardError> {
+    let quiz = board.quiz.as_mut().ok_or(BoardError::NoQuiz)?;
     board.quiz_is_unsent = true;
-    board.quiz.as_mut().ok_or(BoardError::NoQuiz)
+    Ok(quiz)
 }
 
 /// The maximum number of nodes per reviewed decision, which bounds the wait for the end of

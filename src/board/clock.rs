@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// The time control that the players choose.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct ClockTerms {
     /// The time at the start, in minutes.
     minutes: f64,
@@ -22,6 +22,7 @@ const MAX_SECONDS: f64 = 3600.0;
 /// Both clocks, of which at most one runs.
 #[derive(Clone, Debug)]
 pub(super) struct BoardClock {
+    terms: ClockTerms,
     control: TimeControl,
     remaining: [Duration; 2],
     running: Option<(Side, Duration)>,
@@ -35,11 +36,12 @@ pub(super) struct Flag {
 }
 
 /// The clocks as sent to the page, in milliseconds.
-#[derive(Debug, PartialEq, Eq, Serialize)]
+#[derive(Debug, PartialEq, Serialize)]
 pub(super) struct ClockFace {
     white: u128,
     black: u128,
     running: Option<Side>,
+    terms: ClockTerms,
 }
 
 impl BoardClock {
@@ -57,6 +59,7 @@ impl BoardClock {
         let increment = Duration::from_secs_f64(seconds);
         let start = time_at_start(Duration::from_secs_f64(minutes * 60.0), increment);
         Ok(BoardClock {
+            terms,
             control: TimeControl {
                 moves: None,
                 base: Duration::from_secs_f64(minutes * 60.0),
@@ -132,6 +135,7 @@ impl BoardClock {
             white,
             black,
             running: self.running.map(|(side, _)| side),
+            terms: self.terms,
         }
     }
 }

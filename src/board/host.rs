@@ -3,6 +3,7 @@
 
 use super::review::{ReviewWork, RunningReview};
 use crate::session::{Limits, Session, SessionError};
+use std::time::SystemTime;
 
 /// The program around a board. The board itself has no thread; what a host runs for it
 /// comes back through [`Service::search_event`](super::Service::search_event).
@@ -29,6 +30,9 @@ pub trait Host {
     /// If the system has no resources for it.
     fn review(&mut self, number: u64, work: ReviewWork) -> std::io::Result<RunningReview>;
 
+    /// The time of day, for the date of a record.
+    fn time_of_day(&self) -> SystemTime;
+
     /// Builds a page that works without a server from its data ([`PageData`](super::PageData)).
     fn build_page(&self, title: &str, json: &str) -> String;
 }
@@ -45,6 +49,10 @@ impl Host for NoHost {
 
     fn review(&mut self, _: u64, _: ReviewWork) -> std::io::Result<RunningReview> {
         Err(std::io::ErrorKind::Unsupported.into())
+    }
+
+    fn time_of_day(&self) -> SystemTime {
+        SystemTime::UNIX_EPOCH
     }
 
     fn build_page(&self, _: &str, _: &str) -> String {

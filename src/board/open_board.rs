@@ -16,7 +16,7 @@ use crate::session::{AnyStep, Info, Session, SessionError, Start};
 use std::collections::BTreeMap;
 use std::mem;
 use std::sync::Arc;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 /// The tag for the ending of a game that its rules did not end.
 pub(super) const TERMINATION: &str = "Termination";
@@ -63,13 +63,10 @@ pub struct ServiceConfig {
     pub seed: u64,
     /// The matches that can be watched.
     pub matches: Arc<Matches>,
-    /// The time of day at which the board's time is 0.
-    pub epoch: SystemTime,
 }
 
 impl ServiceConfig {
-    /// A board of `game` for two persons, with a fixed seed, no matches, and the time of
-    /// day 1970-01-01 00:00 UTC.
+    /// A board of `game` for two persons, with a fixed seed and no matches.
     #[must_use]
     pub fn new(game: &str) -> ServiceConfig {
         ServiceConfig {
@@ -77,7 +74,6 @@ impl ServiceConfig {
             seats: SeatPlan::default(),
             seed: 0,
             matches: Arc::default(),
-            epoch: SystemTime::UNIX_EPOCH,
         }
     }
 }
@@ -107,10 +103,8 @@ pub(super) struct OpenBoard {
     pub(super) game_count: u64,
     pub(super) seed: u64,
     pub(super) host: Box<dyn Host>,
-    /// The time of the current request or event, since [`epoch`](Self::epoch).
+    /// The time of the current request or event, since a fixed moment.
     pub(super) now: Duration,
-    /// The time of day when `now` is 0.
-    pub(super) epoch: SystemTime,
     /// Whether any page is connected.
     pub(super) has_pages: bool,
 }
@@ -146,7 +140,6 @@ impl OpenBoard {
             seed: config.seed,
             host,
             now: Duration::ZERO,
-            epoch: config.epoch,
             has_pages: false,
         })
     }
@@ -177,8 +170,9 @@ impl OpenBoard {
     fn replace(&mut self, game: BoardGame, session: Box<dyn Session>) -> Result<(), BoardError> {
         let scratch = open_with(&game.name, &game.settings)?;
         self.stop();
+        self.drop_background();
         (self.game, self.session, self.scratch) = (game, session, scratch);
-        (self.background, self.review) = (None, None);
+        self.review = None;
         self.game_count += 1;
         self.session.seed(self.seed);
         Ok(())
@@ -266,7 +260,8 @@ impl OpenBoard {
 
     /// Moves the game back to a node, with the clocks as they were then.
     pub(super) fn set_head(&mut self, node: usize) {
-        (self.game.head, self.background) = (node, None);
+        self.drop_background();
+        self.game.head = node;
         self.clear_result();
         if let (Some(clock), Some(&times)) = (&mut self.game.clock, self.game.times.get(&node)) {
             clock.set(times);
@@ -353,6 +348,13 @@ impl OpenBoard {
         Some(result)
     }
 
+    /// Drops the background game and stops its search.
+    pub(super) fn drop_background(&mut self) {
+        if let Some(mut game) = self.background.take() {
+            self.host.stop(game.session.as_mut());
+        }
+    }
+
     /// Ends the background game if its current node is viewed.
     fn end_background(&mut self) {
         if self.game.is_live()
@@ -402,5 +404,6 @@ impl OpenBoard {
 impl Drop for OpenBoard {
     fn drop(&mut self) {
         self.stop();
+        self.drop_background();
     }
 }

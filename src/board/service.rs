@@ -38,7 +38,7 @@ const IDLE_MIB: u32 = 1;
 /// ```
 /// use ermine::board::{ServiceConfig, Host, Service, ReviewWork, RunningReview};
 /// use ermine::session::{Limits, Session, SessionError};
-/// use std::time::Duration;
+/// use std::time::{Duration, SystemTime};
 ///
 /// /// A host for two persons, without an engine.
 /// struct NoEngine;
@@ -49,6 +49,9 @@ const IDLE_MIB: u32 = 1;
 ///     fn stop(&mut self, _: &mut dyn Session) {}
 ///     fn review(&mut self, _: u64, _: ReviewWork) -> std::io::Result<RunningReview> {
 ///         Err(std::io::ErrorKind::Unsupported.into())
+///     }
+///     fn time_of_day(&self) -> SystemTime {
+///         SystemTime::now()
 ///     }
 ///     fn build_page(&self, _: &str, json: &str) -> String {
 ///         json.to_owned()

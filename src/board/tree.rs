@@ -124,6 +124,12 @@ impl GameTree {
         self.nodes.len()
     }
 
+    /// Whether there is any step but rolls.
+    pub(super) fn has_decision(&self) -> bool {
+        let mut nodes = self.nodes.iter().flatten();
+        nodes.any(|node| node.step.is_some() && node.roll.is_none())
+    }
+
     /// The children of `id`, the continuation of its line first.
     pub(super) fn children(&self, id: usize) -> &[usize] {
         self.get(id).map_or(&[], |node| &node.children)

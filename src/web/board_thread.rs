@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{Builder, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 use tokio::sync::mpsc::Sender as PageSender;
 
 /// A message to a board.
@@ -129,6 +129,10 @@ impl Host for ThreadHost {
         let worker = Builder::new().name("review".to_owned()).spawn(run)?;
         let worker = Some(worker);
         Ok(Box::new(ReviewThread { stop, worker }))
+    }
+
+    fn time_of_day(&self) -> SystemTime {
+        SystemTime::now()
     }
 
     fn build_page(&self, title: &str, json: &str) -> String {

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Instant, SystemTime};
+use std::time::Instant;
 
 /// The maximum number of boards.
 const MAX_BOARDS: usize = 32;
@@ -124,7 +124,6 @@ impl Hub {
             seats: SeatPlan::welcome(),
             seed: token::seed()?,
             matches: Arc::clone(&self.matches),
-            epoch: SystemTime::now(),
         };
         Ok(HubBoard {
             sender: spawn(config, on_close)?,

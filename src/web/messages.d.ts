@@ -46,7 +46,7 @@ interface StateEvent {
     event: "state"; game: string; title: string; diagram: Diagram; waiting: string; side: Side; actor: Actor;
     result: { winner: Side | null; text: string } | null; legal: LegalStep[]; outcomes: RollOutcome[]; begun: number; tree: TreeNode[];
     node: number; head: number; last: string | null; last_squares: At[][]; position: string; seats: Seats; names: [string, string] | null;
-    watched: [number, number] | null; clock: { white: number; black: number; running: Side | null } | null; dice: "auto" | "typed";
+    watched: [number, number] | null; clock: { white: number; black: number; running: Side | null; terms: ClockTerms } | null; dice: "auto" | "typed";
     thinking: boolean; reviewed: boolean; analysis: { on: boolean; lines: number }; live: boolean; lost: string | null;
 }
 interface AnalysisLine {

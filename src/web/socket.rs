@@ -34,6 +34,8 @@ struct Hello {
 #[serde(tag = "event", rename = "refused")]
 struct Rejection {
     error: String,
+    /// Whether the token is wrong, so that it will never be accepted.
+    wrong_token: bool,
 }
 
 /// The number of the next page.
@@ -43,8 +45,8 @@ static NEXT_PAGE: AtomicU64 = AtomicU64::new(1);
 pub(super) async fn serve_page(mut socket: WebSocket, hub: Hub, expected: Arc<str>) {
     let handle = match accept(&mut socket, &hub, &expected).await {
         Ok(handle) => handle,
-        Err(Some(error)) => {
-            let _ = send(&mut socket, &Rejection { error }).await;
+        Err(Some(rejection)) => {
+            let _ = send(&mut socket, &rejection).await;
             return;
         }
         Err(None) => return,
@@ -74,23 +76,26 @@ async fn accept(
     socket: &mut WebSocket,
     hub: &Hub,
     expected: &str,
-) -> Result<BoardHandle, Option<String>> {
+) -> Result<BoardHandle, Option<Rejection>> {
+    let reject = |error: &str, wrong_token| {
+        let error = error.to_owned();
+        Some(Rejection { error, wrong_token })
+    };
     let first = timeout(GREETING_TIMEOUT, socket.recv()).await;
     let text = match first {
         Ok(Some(Ok(Message::Text(text)))) => text,
-        Ok(Some(Ok(_))) => return Err(Some("expected a greeting in text".to_owned())),
+        Ok(Some(Ok(_))) => return Err(reject("expected a greeting in text", false)),
         Ok(_) => return Err(None),
-        Err(_) => return Err(Some("no greeting received".to_owned())),
+        Err(_) => return Err(reject("no greeting received", false)),
     };
     let hello: Hello = serde_json::from_str(&text)
-        .map_err(|_| Some("expected {\"do\":\"hello\",\"token\":…}".to_owned()))?;
+        .map_err(|_| reject("expected {\"do\":\"hello\",\"token\":…}", false))?;
     if !token::same(expected, &hello.token) {
-        return Err(Some(
-            "wrong token: open the address that 'ermine serve' printed".to_owned(),
-        ));
+        let error = "wrong token: open the address that 'ermine serve' printed";
+        return Err(reject(error, true));
     }
     hub.board(hello.board.as_deref())
-        .map_err(|error| Some(error.to_string()))
+        .map_err(|error| reject(&error.to_string(), false))
 }
 
 /// Forwards messages in both directions.

@@ -162,6 +162,7 @@ Kh6
 c6
 Kh4
 moves
+rules dragn
 Re2
 Rxe2
 hint
@@ -182,6 +183,7 @@ quit
         "White, after 1-6> ",
         "Not it: it gives away ",
         "White, after 7> ",
+        "'dragn' is not a piece of this game; expected 'all' or one of: ",
         "White, after 8> ",
         "Look at ",
         "It is about: mate, mateIn1, oneMove.",

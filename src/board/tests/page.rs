@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 /// The nodes of every search.
 const NODES: u64 = 2000;
@@ -46,6 +46,10 @@ impl Host for TestHost {
             self.0.lock().unwrap().push_back((number, event));
         });
         Ok(Box::new(()))
+    }
+
+    fn time_of_day(&self) -> SystemTime {
+        SystemTime::UNIX_EPOCH + Duration::from_secs(86_400)
     }
 
     fn build_page(&self, _: &str, json: &str) -> String {

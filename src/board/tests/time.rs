@@ -57,7 +57,7 @@ fn a_clock_runs_on_whatever_is_viewed() {
     for (node, left) in [(0, 50_000), (1, 40_000), (0, 30_000)] {
         page.wait(10);
         page.act(json!({"do": "goto", "node": node}));
-        let clock = json!({"white": 50_000, "black": left, "running": "black"});
+        let clock = json!({"white": 50_000, "black": left, "running": "black", "terms": {"minutes": 1.0, "seconds": 0.0}});
         assert_eq!(page.state["clock"], clock, "{node}");
         assert_eq!(page.state["live"], node == 1);
     }

@@ -135,7 +135,7 @@ fn what_a_request_removes_can_be_restored() {
         (&json!(2), &json!(true))
     );
     // The clock stood still meanwhile.
-    let clock = json!({"white": 60_000, "black": 50_000, "running": "white"});
+    let clock = json!({"white": 60_000, "black": 50_000, "running": "white", "terms": {"minutes": 1.0, "seconds": 0.0}});
     assert_eq!(page.state["clock"], clock);
     // The game that was replaced is not lost either.
     page.act(json!({"do": "restore"}));
@@ -155,6 +155,18 @@ fn what_a_request_removes_can_be_restored() {
     );
     page.act(json!({"do": "goto", "node": 0}));
     assert_eq!(page.state["lost"], lost);
+}
+
+#[test]
+fn a_game_with_nothing_but_a_roll_is_no_loss() {
+    let mut page = TestPage::open("royal-palette");
+    page.act(json!({"do": "new", "game": "royal-palette"}));
+    let step = page.first_legal();
+    page.act(json!({"do": "step", "text": step}));
+    page.act(json!({"do": "new", "game": "royal-palette"}));
+    page.act(json!({"do": "new", "game": "royal-palette"}));
+    page.act(json!({"do": "restore"}));
+    assert!(page.steps().contains(&step));
 }
 
 #[test]

@@ -131,7 +131,7 @@ mod tests {
     use serde_json::json;
 
     fn ended(turn: Turn) -> Diagram {
-        Diagram::new(Squares::default(), Side::Black, turn, 7).warn(Some("check"))
+        Diagram::new(Squares::default(), Side::Black, turn, 7).warn(Some("check"), |_| true)
     }
 
     #[test]

@@ -104,18 +104,17 @@ async function newGame(page, request) {
 /** @param {Page} page */
 function begun(page) {
     if (page.state) page.seat(page.state);
-    page.tab = "moves";
+    page.open("moves");
     page.changed();
 }
 
 /** The same game again, with the sides exchanged.
  *  @param {Page} page */
 async function rematch(page) {
-    const { state, terms } = page;
+    const { state } = page;
     if (!state) return;
     const { white, black } = state.seats;
-    const clock = state.clock && terms.clock && terms.clock !== "none" ? (terms.clock === "other" ? { minutes: terms.minutes ?? 5, seconds: terms.seconds ?? 3 }
-        : { minutes: Number(terms.clock.split("+")[0]), seconds: Number(terms.clock.split("+")[1]) }) : null;
+    const clock = state.clock?.terms ?? null;
     const done = await undoable(page, "A new game has begun.", () => page.ask("new", { game: state.game, start: page.card?.draws ? "draw" : null, seats: { white: black, black: white }, clock, dice: state.dice }));
     if (done) begun(page);
 }
@@ -173,6 +172,7 @@ async function settings(page) {
     if (!chosen) return;
     if (chosen === "reset") {
         page.kept.reset();
+        page.solver.reset();
         page.settings = { theme: "auto", patterns: false, letters: false, lines: 3 };
     } else {
         page.set(chosen);
@@ -225,7 +225,7 @@ async function resign(page) {
 function matches(page) {
     page.match.toggle();
     the("matches").setAttribute("aria-pressed", String(page.match.isOpen));
-    page.tab = page.match.isOpen ? "match" : "moves";
+    page.open(page.match.isOpen ? "match" : "moves");
     page.changed();
 }
 
@@ -246,7 +246,7 @@ function tabs(page) {
     const all = /** @type {HTMLElement[]} */ ([...the("tabs").querySelectorAll("[role=tab]")]);
     /** @param {HTMLElement} tab */
     const choose = (tab) => {
-        page.tab = tab.dataset.tab ?? "moves";
+        page.open(tab.dataset.tab ?? "moves");
         page.changed();
         tab.focus();
     };
@@ -267,7 +267,7 @@ export function connect(page, request) {
         new: () => newGame(page, request), again: () => newGame(page, request), rematch: () => rematch(page), rules: () => page.card && showRules(page.card),
         file: () => file(page, request), settings: () => settings(page), undo: () => page.ask("undo"), hint: () => hint(page), "dock-hint": () => hint(page),
         resign: () => resign(page), puzzles: () => puzzles(page), players: () => players(page), setup: () => setUp(page, request), matches: () => matches(page),
-        judge: () => { page.tab = "review"; return page.ask("review", {}); },
+        judge: () => { page.open("review"); return page.ask("review", {}); },
         promote: () => page.state && page.ask("promote", { node: page.state.node }),
         annotate: () => annotate(page),
         remove: () => page.state && undoable(page, "The line is removed.", () => page.ask("remove", { node: page.state?.node ?? 0 })),

@@ -73,6 +73,9 @@ export class Board {
         /** The arrows drawn by the user.
          *  @type {Arrow[]} */
         this.own = [];
+        /** Ends the drawing of an arrow.
+         *  @type {AbortController | null} */
+        this.sketching = null;
         /** Cancels a drag, if there is one.
          *  @type {(() => void) | null} */
         this.cancel = null;
@@ -246,6 +249,7 @@ export class Board {
             return;
         }
         if (event.button !== 0) return;
+        this.sketching?.abort();
         event.preventDefault();
         // A second finger cancels the move.
         this.cancel?.();
@@ -267,15 +271,20 @@ export class Board {
      *  arrow again removes it.
      *  @param {PointerEvent} event @param {At} at */
     sketch({ pointerId }, at) {
+        this.sketching?.abort();
+        this.sketching = new AbortController();
+        const { signal } = this.sketching;
+        window.addEventListener("pointercancel", () => this.sketching?.abort(), { signal });
         window.addEventListener("pointerup", (up) => {
-            if (up.pointerId !== pointerId) return;
+            if (up.pointerId !== pointerId || up.button !== 2) return;
+            this.sketching?.abort();
             const to = squareAt(up);
             if (!to) return;
             const squares = nameOf(to) === nameOf(at) ? [at] : [at, to];
             const others = this.own.filter((own) => own.squares.map(nameOf).join() !== squares.map(nameOf).join());
             this.own = others.length < this.own.length ? others : [...this.own, { squares, kind: "own" }];
             this.show(this.diagram, this.marks);
-        }, { once: true });
+        }, { signal });
     }
 
     /** Follows the pointer until it is released, or cancelled: then the piece goes

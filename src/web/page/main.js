@@ -8,7 +8,6 @@ import { navigate } from "./navigation.js";
 import { Page } from "./page.js";
 import { showClocks } from "./players.js";
 import { SocketTransport } from "./socket.js";
-import { nodeOf } from "./tree.js";
 
 /** How often running clocks are shown, in milliseconds. */
 const TICK = 200;
@@ -58,10 +57,11 @@ function hear(event) {
             break;
         case "quiz":
             Object.assign(page, { touched: [], also: [] });
+            board.own = [];
             page.solver.hear(event.quiz);
             break;
         case "review":
-            if (!page.review) page.tab = "review";
+            if (!page.review) page.open("review");
             page.review = event;
             page.changed();
             break;
@@ -79,20 +79,24 @@ function hear(event) {
 /** @param {StateEvent} state */
 function stateCame(state) {
     const before = page.take(state);
-    if (before?.node !== state.node) board.own = [];
+    if (before?.node !== state.node || before.begun !== state.begun) board.own = [];
     for (const part of document.querySelectorAll("[inert].waits")) /** @type {HTMLElement} */ (part).inert = false;
     announce(before, state);
     if (before?.begun !== state.begun) say();
-    if (isPlayedOn(before, state)) put("offer");
+    if (before && isChanged(before, state)) put("offer");
     page.changed();
     if (before && isEnded(before, state)) ask("review", {});
 }
 
-/** Whether a person has made another step, after which nothing is offered back.
- *  @param {StateEvent | null} before @param {StateEvent} state */
-function isPlayedOn(before, state) {
-    const added = before?.begun === state.begun && !nodeOf(before.tree, state.node) ? nodeOf(state.tree, state.node) : undefined;
-    return Boolean(added?.by_person && !added.roll);
+/** Whether a person has changed the game, after which what was lost before is not offered
+ *  back: that would take the change with it.
+ *  @param {StateEvent} before @param {StateEvent} state */
+function isChanged(before, state) {
+    const known = new Map(before.tree.map((node) => [node.id, node]));
+    const kept = state.tree.filter(({ id, comment, sign }) => known.get(id)?.comment === comment && known.get(id)?.sign === sign);
+    const isPlayed = state.tree.some(({ id, by_person: byPerson, roll }) => byPerson && !roll && !known.has(id));
+    const isResigned = Boolean(state.result && !before.result) && state.tree.length === before.tree.length;
+    return before.begun !== state.begun || kept.length < before.tree.length || isPlayed || isResigned;
 }
 
 /** Whether a person's game has just ended, which starts a review.

@@ -25,7 +25,7 @@ export function navigate(place, go) {
     document.addEventListener("keydown", (event) => {
         const way = KEYS[event.key];
         const target = /** @type {Element} */ (event.target);
-        if (!way || isChord(event) || target.closest("input, textarea, select, dialog, pre, [role=tablist]")) return;
+        if (!way || isChord(event) || target.closest("input, textarea, select, dialog, pre, [role=tablist], [role=tabpanel][tabindex]")) return;
         if (take(way)) event.preventDefault();
     });
     let turned = 0;

@@ -53,6 +53,9 @@ export class Page {
         /** @type {Side} */
         this.bottom = "white";
         this.tab = "moves";
+        /** The node to which the list of moves was scrolled last.
+         *  @type {number | null} */
+        this.scrolledTo = null;
         /** The tab that a touched piece has covered. */
         this.leftTab = "";
         /** The piece whose card is shown, and its square.
@@ -89,6 +92,12 @@ export class Page {
     get card() {
         const game = this.solver.now?.game ?? this.state?.game;
         return this.games.find((card) => card.name === game);
+    }
+
+    /** Opens a tab.
+     *  @param {string} tab */
+    open(tab) {
+        Object.assign(this, { tab, leftTab: "" });
     }
 
     /** Shows the card of the piece on a square, if there is one.

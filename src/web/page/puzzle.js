@@ -73,8 +73,13 @@ export function askPuzzles(cards, current) {
         const theme = make("select", { id: "puzzle-theme" });
         const wrong = make("p", { role: "alert", class: "wrong" });
         const load = async () => entries(file.files?.length ? await file.files[0].text() : await (await fetch(`puzzles/${game.value}.jsonl`)).text());
+        let loads = 0;
         const showThemes = async () => {
-            const names = [...new Set((await load()).flatMap(({ themes }) => themes))].sort();
+            loads += 1;
+            const number = loads;
+            const all = await load().catch(() => []);
+            if (number !== loads) return;
+            const names = [...new Set(all.flatMap(({ themes }) => themes))].sort();
             const chosen = names.includes(theme.value) ? theme.value : "";
             theme.replaceChildren(make("option", { value: "" }, "all"), ...names.map((name) => make("option", { value: name, selected: name === chosen }, spaced(name))));
         };
@@ -83,9 +88,10 @@ export function askPuzzles(cards, current) {
         showThemes();
         /** @param {(all: Entry[]) => Entry[]} choose */
         const read = async (choose, share = false) => {
-            const all = await load();
-            const chosen = choose(all);
-            if (chosen.length) close({ lines: sort(chosen, /** @type {Order} */ (order.value)), share });
+            const all = await load().catch(() => null);
+            const chosen = choose(all ?? []);
+            if (!all) wrong.textContent = "The puzzles cannot be loaded: the server does not answer.";
+            else if (chosen.length) close({ lines: sort(chosen, /** @type {Order} */ (order.value)), share });
             else wrong.textContent = all.length ? "No puzzle has this theme and difficulty." : "The file holds no puzzle.";
         };
         /** @param {Entry[]} all */
@@ -132,7 +138,6 @@ export class Solver {
     keep() {
         const { lines, at, counted } = this;
         this.store?.keep(KEPT, { lines, at, counted });
-        this.lasting?.keep(HISTORY, this.histories);
     }
 
     /** @param {string[]} lines */
@@ -166,6 +171,12 @@ export class Solver {
         return this.ask("leave");
     }
 
+    /** Forgets the attempts and the remaining puzzles. */
+    reset() {
+        Object.assign(this, { histories: {}, rating: "" });
+        this.store?.remove(KEPT);
+    }
+
     /** @param {QuizState | null} quiz */
     hear(quiz) {
         if (quiz && quiz.id !== this.now?.id) this.looked = null;
@@ -187,11 +198,14 @@ export class Solver {
     /** @param {QuizState} quiz */
     async count(quiz) {
         this.counted = true;
+        // Another tab may have counted meanwhile.
+        this.histories = this.lasting?.object(HISTORY) ?? this.histories;
         const history = this.history(quiz.game);
         if (quiz.rating) history.tried.push([quiz.rating[0] + SHIFT, quiz.rating[1], quiz.solved]);
         history.tried.splice(0, history.tried.length - MAX_TRIED);
         history.streak = quiz.solved ? history.streak + 1 : 0;
         history.best = Math.max(history.best, history.streak);
+        this.lasting?.keep(HISTORY, this.histories);
         this.keep();
         const given = await this.ask("rate", { tried: history.tried });
         this.rating = given?.text ?? "";

@@ -174,7 +174,8 @@ function showTabs(page, { go }) {
     put("moves", moves(state, go, marks(review)));
     const here = /** @type {HTMLElement | null} */ (the("moves").querySelector("[aria-current]"));
     // Only the list scrolls, not the page.
-    if (here) the("moves").scrollTop = here.offsetTop - the("moves").clientHeight / 2;
+    if (here && (page.scrolledTo !== state.node || page.fresh)) the("moves").scrollTop = here.offsetTop - the("moves").clientHeight / 2;
+    page.scrolledTo = state.node;
 }
 
 /** Shows the card of the piece that was touched last, or chosen, among all pieces.
@@ -182,22 +183,28 @@ function showTabs(page, { go }) {
 export function showCard(page) {
     const { card: game, inspected } = page;
     if (!game) return;
-    const card = page.chosen ?? (inspected ? cardOf(game, inspected.piece) : game.piece_cards[0]);
-    const onBoard = inspected && !page.chosen ? { piece: inspected.piece, now: movesOf(page, inspected.at) } : {};
-    put("piece", card ? cardPanel(card, onBoard) : null, kinds(game, card, (chosen) => {
-        page.chosen = chosen;
+    const chosen = page.chosen && game.piece_cards.includes(page.chosen) ? page.chosen : null;
+    const card = chosen ?? (inspected ? cardOf(game, inspected.piece) : undefined) ?? game.piece_cards[0];
+    const onBoard = inspected && !chosen ? { piece: inspected.piece, now: movesOf(page, inspected) } : {};
+    // Built only if it changes, so that focus and scroll position stay.
+    const key = JSON.stringify([game.name, card.figure, onBoard]);
+    if (the("piece").dataset.shown === key) return;
+    the("piece").dataset.shown = key;
+    put("piece", cardPanel(card, onBoard), kinds(game, card, (picked) => {
+        page.chosen = picked;
         showCard(page);
         /** @type {HTMLElement | null} */ (the("piece").querySelector('[aria-pressed="true"]'))?.focus();
     }));
     the("piece").scrollTop = 0;
 }
 
-/** The present moves of a piece, in words.
- *  @param {Page} page @param {At} at */
-function movesOf(page, at) {
+/** The present moves of a piece, in words, if it still stands there.
+ *  @param {Page} page @param {{ piece: Piece, at: At }} inspected */
+function movesOf(page, { piece: touched, at }) {
     const view = page.view();
-    const steps = view?.legal.filter(({ squares }) => squares[0] && nameOf(squares[0]) === nameOf(at)) ?? [];
     const piece = view?.diagram.squares[at[1] * view.diagram.files + at[0]]?.piece;
+    const steps = view?.legal.filter(({ squares }) => squares[0] && nameOf(squares[0]) === nameOf(at)) ?? [];
+    if (JSON.stringify(piece) !== JSON.stringify(touched)) return "";
     if (steps.length) return steps.map((step) => step.notation).join(", ");
     return view?.legal.length && piece?.side === view.diagram.side ? "no move" : "";
 }

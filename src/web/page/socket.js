@@ -65,8 +65,7 @@ export class SocketTransport {
             this.wait = 250;
         }
         if (event.event === "refused") {
-            if (lasting.get(TOKEN) === this.token) lasting.remove(TOKEN);
-            this.end({ title: "This link is not valid", error: `${event.error}. Open the address that \`ermine serve\` printed last.` });
+            this.refused(event);
             return;
         }
         if (event.event) {
@@ -77,6 +76,20 @@ export class SocketTransport {
         this.pending.delete(event.id);
         if (event.error) pending?.refuse(new Error(event.error));
         else pending?.give(event.ok);
+    }
+
+    /** A wrong token is forgotten; another tab may have left a valid one.
+     *  @param {{ error: string, wrong_token: boolean }} event */
+    refused({ error, wrong_token: isWrong }) {
+        if (!isWrong) {
+            this.end({ title: "The server has no board for this page", error: `${error}.` });
+            return;
+        }
+        kept.remove(TOKEN);
+        const other = lasting.get(TOKEN);
+        if (other === this.token) lasting.remove(TOKEN);
+        if (other !== null && other !== this.token) this.token = other;
+        else this.end({ title: "This link is not valid", error: `${error}. Open the address that \`ermine serve\` printed last.` });
     }
 
     lost() {

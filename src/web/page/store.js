@@ -28,11 +28,12 @@ export class Store {
     /** Stores a text; returns whether it outlasts the page.
      *  @param {string} name @param {string} text */
     set(name, text) {
-        this.own.set(name, text);
         try {
             window[this.kind].setItem(PREFIX + name, text);
+            this.own.delete(name);
             return true;
         } catch {
+            this.own.set(name, text);
             return false;
         }
     }
@@ -65,12 +66,13 @@ export class Store {
         return this.set(name, JSON.stringify({ version: VERSION, value }));
     }
 
-    /** Removes the objects of all names, so that the page starts as on a first visit. */
+    /** Removes all objects, so that the page starts as on a first visit; plain texts, such
+     *  as the token, stay. */
     reset() {
         this.own.clear();
         try {
             const storage = window[this.kind];
-            for (const name of Object.keys(storage)) if (name.startsWith(PREFIX)) storage.removeItem(name);
+            for (const name of Object.keys(storage)) if (name.startsWith(PREFIX) && storage.getItem(name)?.startsWith("{")) storage.removeItem(name);
         } catch {
             // Nothing was stored.
         }
