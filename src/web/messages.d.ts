@@ -111,7 +111,7 @@ interface Requests {
     leave: [{}, {}];
     rate: [{ tried: [number, number, boolean][] }, Verdict];
     match: [{ number: number; before: number | null }, MatchState];
-    open: [{ number: number; game: number }, { of: number }];
+    open: [{ number: number; game: number }, {}];
     share: [{ puzzles?: string }, SavedFile];
     export: [{ what: "record" | "position" | "svg" }, SavedFile];
     import: [{ text: string; game: number }, { of: number }];
