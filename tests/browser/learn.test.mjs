@@ -58,7 +58,7 @@ test("the rules are complete and show every piece", async () => {
     for (const [game, pieces, words] of [["royal-palette", 9, /die/], ["royal-rumble-board", 49, /immobilized/i], ["colorbound-decimal", 8, /shade/]]) {
         await tab.begin(game, { black: "person" });
         await page.click("#rules");
-        assert.equal(await page.locator("#dialog .card .movement svg").count(), pieces);
+        assert.equal(await page.locator("#dialog .piece-card .movement svg").count(), pieces);
         const text = await page.textContent("#dialog .rules");
         for (const part of ["Set-up", "Promotion", "Draws"]) assert.ok(text.includes(part), `${game}: ${part}`);
         assert.match(text, words);

@@ -63,7 +63,7 @@ const capital = (text) => text.replace(/^./, (letter) => letter.toUpperCase());
  *  @param {PieceCard} card @param {{ piece?: Piece, now?: string }} [onBoard] */
 export function cardPanel(card, { piece, now } = {}) {
     const { figure, text, diagram } = card;
-    return make("article", { class: "card" },
+    return make("article", { class: "piece-card" },
         make("div", { class: "look" }, picture(piece ?? figure), make("h3", {}, capital(figure.name ?? figure.letter)), piece ? make("small", {}, inWords(piece)) : null),
         make("div", { class: "movement" }, movement(card)),
         make("p", {}, text),

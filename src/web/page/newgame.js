@@ -37,12 +37,12 @@ function requestOf(terms, card, side) {
  *  @param {Terms} terms @returns {Side} */
 const sideOf = ({ side }) => (side === "random" ? (Math.random() < 0.5 ? "white" : "black") : side);
 
-/** The game as a card: two of its pieces and its name.
+/** The game as a card: a piece that is its own, if it has one, and its name.
  *  @param {GameCard} card */
 function gameTitle(card) {
-    const royal = card.pieces.find((piece) => piece.royal) ?? card.pieces[0];
+    const { figure } = card.piece_cards.find(({ figure: { glyph } }) => !glyph) ?? card.piece_cards[0];
     const notes = [card.dice ? "dice" : "", card.boards > 1 ? `${card.boards} boards` : "", card.draws ? "drawn start" : ""].filter(Boolean).join(", ");
-    return make("span", { class: "card" }, royal ? picture({ ...royal, side: "white", mark: null }) : null, make("span", {}, card.title, make("small", {}, notes)));
+    return make("span", { class: "card" }, picture(figure), make("span", {}, card.title, make("small", {}, notes)));
 }
 
 /** Asks for a new game; `begin` begins it, and its error is shown here. Resolves to the
