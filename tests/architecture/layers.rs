@@ -91,7 +91,9 @@ pub(crate) const LAYERS: &[Module] = &[
     module(
         "web",
         12,
-        &["board", "arena", "catalog", "session", "rules", "base"],
+        &[
+            "board", "arena", "catalog", "session", "draw", "rules", "base",
+        ],
     ),
     module(
         "cli",
