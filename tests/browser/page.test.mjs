@@ -37,7 +37,7 @@ async function play(tab, make, seed) {
 }
 
 for (const [index, game] of GAMES.entries()) {
-    test(`a whole game of ${game} by clicks`, { timeout: 240_000 }, async () => {
+    test(`a whole game of ${game} by clicks`, { timeout: 600_000 }, async () => {
         const tab = await Tab.open(browser, server.url);
         await tab.begin(game);
         const state = await play(tab, (step) => tab.click(step), index + 1);
@@ -389,7 +389,9 @@ test("announcements, focus, and refused actions", async () => {
     await tab.press([0, 6]);
     await page.waitForFunction(() => /^Black pawn.*: no move from a7 now \(locked to Green/.test(document.getElementById("wrong").textContent));
     assert.equal(await page.locator("#board .dimmed").count() > 0, true);
-    // The keyboard steps through the moves.
+    // The touched pieces have opened their cards; the keyboard steps through the moves.
+    assert.match(await page.textContent("#piece"), /Pawn.*now: no move/is);
+    await page.click("#tab-moves");
     await page.locator("[data-node='1']").press("Enter");
     await tab.until(({ state }) => state.node === 1);
     assert.equal(await focused(), "1");
