@@ -52,6 +52,17 @@ export function lookedAt(diagram, index, lasts) {
     return { diagram: { ...diagram, files, ranks, squares, panels: turned }, legal: false, last };
 }
 
+/** The small boards drawn last, by their places: most states change one of them.
+ *  @type {Map<number, { key: string, svg: SVGElement }>} */
+const drawn = new Map();
+
+/** @param {number} index @param {Panel} panel @param {Parameters<typeof drawSmall>[1]} options */
+function small(index, panel, options) {
+    const key = JSON.stringify([panel.squares, options]);
+    if (drawn.get(index)?.key !== key) drawn.set(index, { key, svg: drawSmall(panel, options) });
+    return drawn.get(index)?.svg;
+}
+
 /** All boards of a game of several boards, in small, with the last touched squares;
  *  flipped where the player at the bottom has the other side. `choose`, if given, receives
  *  the board to enlarge.
@@ -59,7 +70,7 @@ export function lookedAt(diagram, index, lasts) {
  *  @param {import("./board.js").Look} look */
 export function panels(diagram, bottom, choose, lasts, look) {
     return (diagram.panels ?? []).map((panel, index) => {
-        const place = make("span", { class: "small" }, drawSmall(panel, { flipped: (bottom === "black") !== panel.swapped, last: lasts[index] ?? [], look }));
+        const place = make("span", { class: "small" }, small(index, panel, { flipped: (bottom === "black") !== panel.swapped, last: lasts[index] ?? [], look }));
         const over = !panel.state.endsWith("moves");
         return make("button", { type: "button", class: `mini${over ? " over" : ""}`, "aria-pressed": panel.current ? "true" : "false", disabled: !choose, "data-panel": index + 1, onclick: () => choose?.(index) },
             place, make("strong", {}, panel.title), make("small", {}, panel.state));
