@@ -25,33 +25,21 @@ const MAX_LINES: u32 = 20;
 const STARTS: u64 = u64::MAX;
 
 /// Carries out a request of a page; returns its reply, or `None` if the reply comes
-/// later. What the request takes from the board can be restored.
+/// later. Moves that it removes can be restored.
 pub(super) fn execute(
     board: &mut OpenBoard,
     request: BoardRequest,
     page: u64,
     id: u64,
 ) -> Result<Option<ReplyData>, BoardError> {
-    let loss = loss_by(&request).filter(|_| board.game.tree.has_decision());
-    let lost = loss.map(|loss| LostGame::new(loss, &board.game, board.now));
-    let game = board.game_count;
+    let removes = matches!(request, BoardRequest::Remove { .. } | BoardRequest::Undo);
+    let lost = (removes && board.game.tree.has_decision())
+        .then(|| LostGame::new(Loss::Moves, board.game.clone(), board.now));
     let reply = carry_out(board, request, page, id)?;
-    // A game of a match that goes on is not another one.
-    if let Some(lost) = lost.filter(|_| loss == Some(Loss::Moves) || board.game_count != game) {
+    if let Some(lost) = lost {
         board.lost.push(lost);
     }
     Ok(reply)
-}
-
-/// The loss that a request causes.
-const fn loss_by(request: &BoardRequest) -> Option<Loss> {
-    match request {
-        BoardRequest::Remove { .. } | BoardRequest::Undo => Some(Loss::Moves),
-        BoardRequest::New { .. } | BoardRequest::Import { .. } | BoardRequest::Open { .. } => {
-            Some(Loss::Game)
-        }
-        _ => None,
-    }
 }
 
 fn carry_out(

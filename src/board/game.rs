@@ -105,9 +105,8 @@ pub(super) struct LostGame {
 }
 
 impl LostGame {
-    /// The game as it is now, with its clocks stopped, before a loss.
-    pub(super) fn new(loss: Loss, game: &BoardGame, now: Duration) -> LostGame {
-        let mut game = game.clone();
+    /// The game before a loss, with its clocks stopped.
+    pub(super) fn new(loss: Loss, mut game: BoardGame, now: Duration) -> LostGame {
         if let Some(clock) = &mut game.clock {
             clock.run(None, now);
         }

@@ -144,7 +144,8 @@ impl OpenBoard {
         })
     }
 
-    /// Begins another game from `start`; on failure the board is unchanged.
+    /// Begins another game from `start`, after which the present one can be restored; on
+    /// failure the board is unchanged.
     pub(super) fn begin(&mut self, game: &str, start: &Start) -> Result<(), BoardError> {
         self.begin_with(game, start, Vec::new())
     }
@@ -163,19 +164,29 @@ impl OpenBoard {
             dice: self.game.dice,
             ..BoardGame::new(session.as_ref(), settings)
         };
-        self.replace(game, session)
+        let previous = self.replace(game, session)?;
+        if previous.tree.has_decision() {
+            self.lost
+                .push(LostGame::new(Loss::Game, previous, self.now));
+        }
+        Ok(())
     }
 
-    /// Puts a game on the board, with a session at its viewed node.
-    fn replace(&mut self, game: BoardGame, session: Box<dyn Session>) -> Result<(), BoardError> {
+    /// Puts a game on the board, with a session at its viewed node; returns the previous
+    /// one.
+    fn replace(
+        &mut self,
+        game: BoardGame,
+        session: Box<dyn Session>,
+    ) -> Result<BoardGame, BoardError> {
         let scratch = open_with(&game.name, &game.settings)?;
         self.stop();
         self.drop_background();
-        (self.game, self.session, self.scratch) = (game, session, scratch);
+        (self.session, self.scratch) = (session, scratch);
         self.review = None;
         self.game_count += 1;
         self.session.seed(self.seed);
-        Ok(())
+        Ok(mem::replace(&mut self.game, game))
     }
 
     /// Restores the game before the latest request that took something from it; a timed
@@ -188,9 +199,9 @@ impl OpenBoard {
         }
         let mut session = open_with(&game.name, &game.settings)?;
         session.set_position(&game.start, &game.tree.steps(game.node))?;
-        let present = LostGame::new(Loss::Game, &self.game, self.now);
-        self.replace(game, session)?;
-        self.lost.exchange(present);
+        let present = self.replace(game, session)?;
+        self.lost
+            .exchange(LostGame::new(Loss::Game, present, self.now));
         Ok(())
     }
 

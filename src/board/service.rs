@@ -2,6 +2,7 @@
 //! sends changes to all pages. Time and searches come from outside.
 
 use super::act::execute;
+use super::clock::Flag;
 use super::error::{BoardError, single_line};
 use super::events::{ErrorEvent, MessageError, Reply, ReplyData, ReplyResult};
 use super::host::Host;
@@ -15,6 +16,7 @@ use super::turn::{end_on_time, proceed};
 use crate::session::{Best, SessionError};
 use serde::Serialize;
 use std::collections::BTreeSet;
+use std::fmt::Display;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -156,13 +158,7 @@ impl Service {
     /// Does what is due by now without a message.
     pub fn wake(&mut self, now: Duration) {
         self.board.now = now;
-        let flag = self
-            .board
-            .game
-            .clock
-            .as_ref()
-            .and_then(|clock| clock.flag());
-        if let Some(flag) = flag.filter(|flag| flag.time <= now) {
+        if let Some(flag) = self.flag().filter(|flag| flag.time <= now) {
             end_on_time(&mut self.board, flag.side);
             self.proceed_and_send_state();
         }
@@ -181,12 +177,7 @@ impl Service {
     /// The time at which to call [`wake`](Self::wake), unless another call comes first.
     #[must_use]
     pub fn due(&self) -> Duration {
-        let flag = self
-            .board
-            .game
-            .clock
-            .as_ref()
-            .and_then(|clock| clock.flag());
+        let flag = self.flag();
         let next_event = self
             .has_unsent_lines()
             .then(|| self.last_sent + EVENT_INTERVAL);
@@ -216,6 +207,11 @@ impl Service {
         Some(self.board.now.saturating_sub(left))
     }
 
+    /// The end of the time of the running clock.
+    fn flag(&self) -> Option<Flag> {
+        self.board.game.clock.as_ref()?.flag()
+    }
+
     fn has_unsent_lines(&self) -> bool {
         let search = self.board.search.as_ref();
         search.is_some_and(|search| search.is_unsent)
@@ -223,12 +219,7 @@ impl Service {
 
     fn set_table(&mut self, mib: u32) {
         if let Err(error) = self.board.set_table(mib) {
-            self.send_event(
-                None,
-                &ErrorEvent {
-                    error: single_line(&error),
-                },
-            );
+            self.send_error(&error);
         }
     }
 
@@ -308,12 +299,7 @@ impl Service {
     fn send_quiz(&mut self) {
         match quiz::event(self.board.quiz.as_mut()) {
             Ok(event) => self.send_event(None, &event),
-            Err(error) => self.send_event(
-                None,
-                &ErrorEvent {
-                    error: single_line(&error),
-                },
-            ),
+            Err(error) => self.send_error(&error),
         }
     }
 
@@ -369,12 +355,7 @@ impl Service {
     /// made.
     fn finish_engine_move(&mut self, result: Result<(), BoardError>) {
         if let Err(error) = result {
-            self.send_event(
-                None,
-                &ErrorEvent {
-                    error: single_line(&error),
-                },
-            );
+            self.send_error(&error);
         }
         self.proceed_and_send_state();
     }
@@ -388,12 +369,7 @@ impl Service {
 
     fn proceed(&mut self) {
         if let Err(error) = proceed(&mut self.board) {
-            self.send_event(
-                None,
-                &ErrorEvent {
-                    error: single_line(&error),
-                },
-            );
+            self.send_error(&error);
         }
     }
 
@@ -408,6 +384,12 @@ impl Service {
             self.send_event(None, &event);
         }
         self.board.search = Some(search);
+    }
+
+    /// Tells all pages of an error that belongs to no request.
+    fn send_error(&mut self, error: &impl Display) {
+        let error = single_line(error);
+        self.send_event(None, &ErrorEvent { error });
     }
 
     fn send_event(&mut self, page: Option<u64>, event: &impl Serialize) {

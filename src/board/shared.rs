@@ -35,7 +35,7 @@ pub struct PageData {
 /// The error of making a page: its content cannot be read or played, or is too large.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
-pub struct PageError(#[from] BoardError);
+pub struct PageError(#[from] pub(super) BoardError);
 
 /// A position of the tree.
 #[derive(Serialize)]
@@ -224,18 +224,10 @@ pub fn puzzles_data(
     text: &str,
     progress: &mut dyn FnMut(usize, usize),
 ) -> Result<PageData, PageError> {
-    Ok(puzzles_to_share(text, progress)?)
-}
-
-/// The same as [`puzzles_data`].
-pub(super) fn puzzles_to_share(
-    text: &str,
-    progress: &mut dyn FnMut(usize, usize),
-) -> Result<PageData, BoardError> {
-    let puzzles = read_puzzles(text)?;
+    let puzzles = read_puzzles(text).map_err(BoardError::from)?;
     let first = puzzles.first().ok_or(BoardError::NoPuzzle)?;
     if puzzles.len() > MAX_PUZZLES {
-        return Err(BoardError::TooManyPuzzles(MAX_PUZZLES));
+        return Err(BoardError::TooManyPuzzles(MAX_PUZZLES).into());
     }
     let heading = format!("Puzzles of {}", title(&first.game));
     let mut packer = Packer::default();
@@ -245,7 +237,7 @@ pub(super) fn puzzles_to_share(
         packed.push(stages(&mut packer, puzzle)?);
     }
     let packed = packer.list(&packed);
-    Ok(finish(packer, heading, &[("puzzles", packed)])?)
+    Ok(finish(packer, heading, &[("puzzles", packed)]).map_err(BoardError::from)?)
 }
 
 /// A right answer and its reply.

@@ -1,6 +1,7 @@
 //! Pieces as SVG. The page draws them in the same way, in `pieces.js`.
 
 use super::shapes::{Body, CAPITAL, body, colours, rounded, word};
+use crate::rules::card::code;
 use crate::rules::{Colour, Figure};
 use maud::{Markup, html};
 
@@ -123,12 +124,11 @@ fn bands(colours: &[Colour], base: &Base, lettered: bool) -> Markup {
 
 /// The letters of a piece on the body of its family.
 fn letters(piece: &Figure, centre: [f32; 2]) -> Markup {
-    let letters: String = [piece.letter].into_iter().chain(piece.tag).collect();
     let size = match piece.tag {
         Some(_) => TWO_LETTERS,
         None => ONE_LETTER,
     };
-    written(&letters, centre, size)
+    written(&code(piece), centre, size)
 }
 
 /// A text around a point.

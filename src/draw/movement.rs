@@ -2,7 +2,8 @@
 
 use super::cells::CELL;
 use super::figure::figure;
-use crate::rules::{Effect, MovementDiagram, MovementMarks, PieceCard, Way};
+use super::shapes;
+use crate::rules::{Effect, MovementDiagram, MovementMarks, PieceCard};
 use maud::{Markup, html};
 
 /// The colours of light and dark squares.
@@ -93,32 +94,16 @@ fn paths(diagram: &MovementDiagram) -> Markup {
     }
 }
 
-/// The shape of a mark around the centre of its square.
+/// A mark around the centre of its square.
 fn mark(marks: &MovementMarks) -> Markup {
-    let shape = match marks.way {
-        Some(Way::Step | Way::Slide) => "M-11 0a11 11 0 1 0 22 0a11 11 0 1 0-22 0z",
-        Some(Way::Leap | Way::Ride) => "M0-14L14 0 0 14-14 0z",
-        Some(Way::Hop) => "M0-13L14 11h-28z",
-        None => "",
-    };
-    let sign = match marks.effect {
-        Effect::Shot => "M-21-17l4-4 17 17 17-17 4 4-17 17 17 17-4 4-17-17-17 17-4-4 17-17z",
-        Effect::Recruitment => "M-3-20h6v17h17v6h-17v17h-6v-17h-17v-6h17z",
-        Effect::Both | Effect::Move | Effect::Capture | Effect::Passing => "",
-    };
-    let corners = match marks.effect {
-        Effect::Capture | Effect::Passing => {
-            "M-29-29h17l-17 17zM29-29h-17l17 17zM-29 29h17l-17-17zM29 29h-17l17-17z"
-        }
-        Effect::Both | Effect::Move | Effect::Shot | Effect::Recruitment => "",
-    };
+    let path = shapes::mark(marks);
     html! {
         @match marks.effect {
             Effect::Move => {
-                path d=(shape) stroke-width="9" {}
-                path d=(shape) fill=(CASE) stroke=(INK) stroke-width="4" {}
+                path d=(path) stroke-width="9" {}
+                path d=(path) fill=(CASE) stroke=(INK) stroke-width="4" {}
             }
-            _ => path d={ (shape) (sign) (corners) } {}
+            _ => path d=(path) {}
         }
     }
 }

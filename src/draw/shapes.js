@@ -3,11 +3,15 @@
 // its width. `parts` are filled and outlined one above the other, `lines` are only
 // outlined, `solid` has the colour of the outline. A body with `letters` stands for a
 // family: the letters of the piece are centred there. Letters are strokes with relative
-// coordinates, capitals 14 high, after their width.
+// coordinates, capitals 14 high, after their width. The moves of a piece are marked around
+// the centre of a square of 60: `ways` are the shapes of how it comes there, `effects` what
+// is added by what it does there.
 /** @type {{
  *    sides: Record<string, { fill: string, line: string }>,
  *    bodies: Record<string, { parts: string[], lines?: string, solid?: string, base?: number, letters?: [number, number] }>,
  *    letters: Record<string, [number, string]>,
+ *    ways: Record<string, string>,
+ *    effects: Record<string, string>,
  *  }} */
 export const SHAPES = {
     "sides": {
@@ -193,5 +197,18 @@ export const SHAPES = {
         "!": [2, "m1 0v8.5m0 5v.5"],
         "•": [6, "m1.5 7a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0z"],
         "❄": [14, "m7 0v14m-6.1-10.5l12.2 7m0-7l-12.2 7"]
+    },
+    "ways": {
+        "step": "M-11 0a11 11 0 1 0 22 0a11 11 0 1 0-22 0z",
+        "slide": "M-11 0a11 11 0 1 0 22 0a11 11 0 1 0-22 0z",
+        "leap": "M0-14L14 0 0 14-14 0z",
+        "ride": "M0-14L14 0 0 14-14 0z",
+        "hop": "M0-13L14 11h-28z"
+    },
+    "effects": {
+        "capture": "M-29-29h17l-17 17zM29-29h-17l17 17zM-29 29h17l-17-17zM29 29h-17l17-17z",
+        "passing": "M-29-29h17l-17 17zM29-29h-17l17 17zM-29 29h17l-17-17zM29 29h-17l17-17z",
+        "shot": "M-21-17l4-4 17 17 17-17 4 4-17 17 17 17-4 4-17-17-17 17-4-4 17-17z",
+        "recruitment": "M-3-20h6v17h17v6h-17v17h-6v-17h-17v-6h17z"
     }
 };

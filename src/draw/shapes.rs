@@ -1,7 +1,7 @@
 //! The piece set as data.
 
 use crate::base::Side;
-use crate::rules::Figure;
+use crate::rules::{Effect, Figure, MovementMarks, Way};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -21,13 +21,15 @@ pub(super) const CAPITAL: f32 = 14.0;
 /// The distance between letters.
 const GAP: f32 = 3.9;
 
-/// The colours, bodies and letters of all pieces.
+/// The colours, bodies and letters of all pieces, and the marks of their moves.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PieceSet {
     sides: Sides,
     bodies: BTreeMap<String, Body>,
     letters: BTreeMap<char, Letter>,
+    ways: BTreeMap<Way, String>,
+    effects: BTreeMap<Effect, String>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -90,6 +92,14 @@ pub(super) fn colours(side: Side) -> &'static SideColours {
 pub(super) fn body(piece: &Figure) -> &'static Body {
     let bodies = &SET.bodies;
     bodies.get(piece.shape).unwrap_or(&bodies["special"])
+}
+
+/// The path of a mark around the centre of its square: the shape of the way, and what the
+/// effect adds to it.
+pub(super) fn mark(marks: &MovementMarks) -> String {
+    let way = marks.way.and_then(|way| SET.ways.get(&way));
+    let effect = SET.effects.get(&marks.effect);
+    way.into_iter().chain(effect).map(String::as_str).collect()
 }
 
 /// Letters side by side as one path, their top left corner at the origin.

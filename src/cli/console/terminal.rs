@@ -38,6 +38,17 @@ pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
     })
 }
 
+/// Prints an error of a typed command and goes on.
+///
+/// # Errors
+/// The same error if the reader has closed the pipe.
+pub(crate) fn print_refusal(error: anyhow::Error) -> anyhow::Result<()> {
+    match is_broken_pipe(&error) {
+        true => Err(error),
+        false => Ok(print(format!("{error:#}"))?),
+    }
+}
+
 /// Prints an error as one line on standard error.
 pub(crate) fn print_error(error: &anyhow::Error) {
     let text = format!("{error:#}").replace(['\n', '\r'], " ");

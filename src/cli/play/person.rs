@@ -32,13 +32,9 @@ impl PlayState {
             }
         };
         let command = Command::read(line.trim()).map_err(anyhow::Error::msg);
-        match command.and_then(|command| self.execute(command)) {
-            Err(error) if !terminal::is_broken_pipe(&error) => {
-                terminal::print(format!("{error:#}"))?;
-                Ok(TypedLine::NoChange)
-            }
-            done => done,
-        }
+        command
+            .and_then(|command| self.execute(command))
+            .or_else(|error| terminal::print_refusal(error).map(|()| TypedLine::NoChange))
     }
 
     /// Returns the help text, with a legal move as the example.

@@ -3,20 +3,15 @@
 use super::{ColourChess, Kind};
 use crate::base::{Side, Square};
 use crate::pieces::orthodox::reach;
-use crate::rules::card::white_figures;
+use crate::rules::card::cards_by_kind;
 use crate::rules::{Figure, MovementBoard, PieceCard};
 
 /// See [`Game::piece_cards`](crate::rules::Game::piece_cards).
 pub(super) fn cards(start: &ColourChess) -> Vec<PieceCard> {
-    let mut figures = white_figures(&start.diagram());
-    figures.sort_by_key(|figure| std::cmp::Reverse(Kind::from_letter(figure.letter)));
-    let cards = figures.into_iter();
-    cards
-        .filter_map(|figure| card(Kind::from_letter(figure.letter)?, figure))
-        .collect()
+    cards_by_kind(&start.diagram(), Kind::from_letter, card)
 }
 
-fn card(kind: Kind, figure: Figure) -> Option<PieceCard> {
+fn card(kind: Kind, figure: Figure) -> PieceCard {
     let square = match kind {
         Kind::Pawn => Square::at(3, 1),
         _ => Square::at(3, 3),
@@ -39,10 +34,10 @@ fn card(kind: Kind, figure: Figure) -> Option<PieceCard> {
         }
         _ => "",
     };
-    Some(PieceCard {
+    PieceCard {
         text: (kind.description().to_owned() + more).into(),
         betza: Some(kind.betza().into()),
         diagram,
         figure,
-    })
+    }
 }

@@ -3,21 +3,16 @@
 use super::{Kind, RoyalPalette};
 use crate::base::{Side, Square};
 use crate::pieces::orthodox::reach;
-use crate::rules::card::white_figures;
+use crate::rules::card::cards_by_kind;
 use crate::rules::{Figure, MovementBoard, PieceCard};
 
 /// See [`Game::piece_cards`](crate::rules::Game::piece_cards); the palettes are those of
 /// `start`.
 pub(super) fn cards(start: &RoyalPalette) -> Vec<PieceCard> {
-    let mut figures = white_figures(&start.diagram());
-    figures.sort_by_key(|figure| std::cmp::Reverse(Kind::from_letter(figure.letter)));
-    let cards = figures.into_iter();
-    cards
-        .filter_map(|figure| card(Kind::from_letter(figure.letter)?, figure))
-        .collect()
+    cards_by_kind(&start.diagram(), Kind::from_letter, card)
 }
 
-fn card(kind: Kind, mut figure: Figure) -> Option<PieceCard> {
+fn card(kind: Kind, mut figure: Figure) -> PieceCard {
     let square = match kind {
         Kind::Pawn => Square::at(3, 1),
         _ => Square::at(3, 3),
@@ -50,10 +45,10 @@ fn card(kind: Kind, mut figure: Figure) -> Option<PieceCard> {
     if kind == Kind::Pawn {
         figure.bands.clear();
     }
-    Some(PieceCard {
+    PieceCard {
         text: (kind.description().to_owned() + &palette).into(),
         betza: Some(kind.betza().into()),
         diagram,
         figure,
-    })
+    }
 }

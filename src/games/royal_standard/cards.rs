@@ -78,14 +78,7 @@ fn card(board: &MovementBoard<Board8x8>, kind: Kind, figure: Figure, rule: Range
 /// The targets of White's piece of `kind` among others. The pieces of neither side are
 /// bearers, so that the range is that of the bearers of the diagram.
 fn targets(kind: Kind, probe: Probe<Board8x8>, rule: RangeRule) -> Bitboard {
-    let mut setup = Setup {
-        pieces: [None; 64],
-        side: Side::White,
-        frozen: Bitboard::EMPTY,
-        clock: 0,
-        fullmove: 1,
-        rule,
-    };
+    let mut setup = Setup::empty(rule);
     for (side, kind, squares) in [
         (Side::White, kind, Bitboard::of(SQUARE)),
         (Side::White, Kind::Bearer, probe.others),

@@ -130,14 +130,7 @@ mod tests {
     /// Returns full armies of both sides on random squares.
     fn random_pieces(rng: &mut Rng) -> Setup {
         let mut squares: Vec<Square> = BOARD.collect();
-        let mut setup = Setup {
-            pieces: [None; 64],
-            side: Side::White,
-            frozen: Bitboard::EMPTY,
-            clock: 0,
-            fullmove: 1,
-            rule: RangeRule::Ends,
-        };
+        let mut setup = Setup::empty(RangeRule::Ends);
         for side in Side::ALL {
             for kind in Kind::ALL {
                 for _ in 0..Kind::MAX_COUNTS[kind.index()] {

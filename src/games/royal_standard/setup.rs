@@ -23,6 +23,21 @@ pub struct Setup {
     pub rule: RangeRule,
 }
 
+impl Setup {
+    /// An empty board with White to move.
+    #[must_use]
+    pub fn empty(rule: RangeRule) -> Setup {
+        Setup {
+            pieces: [None; 64],
+            side: Side::White,
+            frozen: Bitboard::EMPTY,
+            clock: 0,
+            fullmove: 1,
+            rule,
+        }
+    }
+}
+
 /// The error for an invalid position.
 pub type SetupError = text::SetupError<Field>;
 

@@ -19,6 +19,22 @@ pub fn code(figure: &Figure) -> String {
     letters.into_iter().flatten().collect()
 }
 
+/// Makes the cards of White's pieces on a board, one for each kind, the greatest first;
+/// `kind` reads the letter of a piece.
+pub fn cards_by_kind<K: Ord>(
+    start: &Diagram,
+    kind: impl Fn(char) -> Option<K>,
+    mut card: impl FnMut(K, Figure) -> PieceCard,
+) -> Vec<PieceCard> {
+    let figures = white_figures(start).into_iter();
+    let mut figures: Vec<_> = figures
+        .filter_map(|figure| Some((kind(figure.letter)?, figure)))
+        .collect();
+    figures.sort_by(|(one, _), (other, _)| other.cmp(one));
+    let cards = figures.into_iter();
+    cards.map(|(kind, figure)| card(kind, figure)).collect()
+}
+
 /// Returns White's pieces on a board, one of each kind.
 #[must_use]
 pub fn white_figures(diagram: &Diagram) -> Vec<Figure> {

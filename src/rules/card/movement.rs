@@ -1,10 +1,10 @@
 //! The moves of a piece on a board, as plain data for drawing.
 
 use crate::rules::Figure;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The way in which a piece comes to a square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Way {
     /// By a step to an adjacent square.
@@ -20,7 +20,7 @@ pub enum Way {
 }
 
 /// The effect of a piece on a square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Effect {
     /// It moves there if the square is empty, and captures there.

@@ -7,7 +7,7 @@ import { inWords } from "./pieces.js";
 import { askPuzzles } from "./puzzle.js";
 import { offer, say, takeTyped } from "./render.js";
 import { askPosition } from "./setup.js";
-import { touch } from "./touch.js";
+import { squareOn, touch } from "./touch.js";
 import { nodeOf } from "./tree.js";
 import { nameOf } from "./board.js";
 import { plain } from "./words.js";
@@ -17,21 +17,19 @@ import { plain } from "./words.js";
 
 /** The reason why touching an own piece has no effect.
  *  @param {Page} page @param {At} at */
-function stuck(page, [file, rank]) {
+function stuck(page, at) {
     const view = page.view();
-    const piece = view?.diagram.squares[rank * view.diagram.files + file]?.piece;
+    const piece = view && squareOn(view.diagram, at)?.piece;
     if (!view || !piece || piece.side !== view.diagram.side || !view.legal.length) return "";
     const bound = plain(view.diagram.duty);
-    return `${inWords(piece)}: no move from ${nameOf([file, rank])} now${bound ? ` (${bound})` : ""}.`;
+    return `${inWords(piece)}: no move from ${nameOf(at)} now${bound ? ` (${bound})` : ""}.`;
 }
 
 /** Shows the card of a touched piece. A piece that does not move now opens the tab of the
  *  pieces until the next move.
  *  @param {Page} page @param {At} at @param {boolean} opens */
 function show(page, at, opens) {
-    page.inspect(at);
-    const view = page.view();
-    const isPiece = view?.diagram.squares[at[1] * view.diagram.files + at[0]]?.piece;
+    const isPiece = page.inspect(at);
     if (!opens || !isPiece || page.tab === "piece") return;
     Object.assign(page, { leftTab: page.tab, tab: "piece" });
     page.changed();
@@ -65,40 +63,38 @@ export async function play(page, steps) {
     if (step) await page.view()?.play(step.step);
 }
 
+/** Remembers the view before moves are lost; returns a function that offers them back.
+ *  @param {Page} page */
+function beforeLoss(page) {
+    const { state, bottom } = page;
+    const loses = Boolean(state?.tree.some((node) => node.step && !node.roll));
+    return (/** @type {string} */ text) => loses && offer(text, async () => {
+        if (!await page.ask("restore")) return;
+        page.bottom = bottom;
+        page.changed();
+    });
+}
+
 /** Does something that replaces the game or a part of it, and offers to undo it.
  *  @param {Page} page @param {string} text @param {() => Promise<unknown>} act */
 async function undoable(page, text, act) {
-    const { bottom } = page;
-    const loses = losesMoves(page);
+    const offerBack = beforeLoss(page);
     const done = await act();
-    if (done && loses) offerBack(page, text, bottom);
+    if (done) offerBack(text);
     return done;
 }
-
-/** Whether there are moves to lose.
- *  @param {Page} page */
-const losesMoves = ({ state }) => Boolean(state?.tree.some((node) => node.step && !node.roll));
-
-/** Offers to bring back what the board has lost.
- *  @param {Page} page @param {string} text @param {Side} bottom */
-const offerBack = (page, text, bottom) => offer(text, async () => {
-    if (!await page.ask("restore")) return;
-    page.bottom = bottom;
-    page.changed();
-});
 
 /** @param {Page} page @param {Request} request */
 async function newGame(page, request) {
     const { state } = page;
     if (!state) return;
-    const { bottom } = page;
-    const loses = losesMoves(page);
+    const offerBack = beforeLoss(page);
     const terms = await askNew(page.games, { ...FIRST_TERMS, game: state.game, ...page.terms }, (begun) => request("new", begun));
     if (!terms) return;
     page.remember(terms);
     if (page.solver.now) await page.solver.leave();
     begun(page);
-    if (loses) offerBack(page, "A new game has begun.", bottom);
+    offerBack("A new game has begun.");
 }
 
 /** @param {Page} page */
@@ -130,13 +126,12 @@ function download(file) {
 
 /** @param {Page} page @param {Request} request */
 async function file(page, request) {
-    const { bottom } = page;
-    const loses = losesMoves(page);
+    const offerBack = beforeLoss(page);
     const asked = await askFile((text, game) => request("import", { text, game }));
     if (!asked) return;
     if ("opened" in asked) {
         if (asked.opened > 1) the("status").append(` Game ${asked.game} of ${asked.opened} in the file.`);
-        if (loses) offerBack(page, asked.opened > 1 ? `Game ${asked.game} of ${asked.opened} is open.` : "The file is open.", bottom);
+        offerBack(asked.opened > 1 ? `Game ${asked.game} of ${asked.opened} is open.` : "The file is open.");
     } else if (asked.save === "copy") {
         await copy(page);
     } else {

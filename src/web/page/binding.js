@@ -3,7 +3,7 @@
 
 import { make, draw, icon } from "./dom.js";
 import { picture } from "./pieces.js";
-import { movable } from "./touch.js";
+import { locked, movable, squareOn, targets } from "./touch.js";
 import { factsOf, plain } from "./words.js";
 
 /** The maximum number of kinds of pieces that are shown as movable. */
@@ -44,16 +44,27 @@ export function bindingOf(diagram) {
 
 /** Whether the constraint leaves only some pieces or squares.
  *  @param {Diagram} diagram */
-export const restricts = (diagram) => diagram.duty.some((part) => typeof part !== "string");
+const restricts = (diagram) => diagram.duty.some((part) => typeof part !== "string");
 
 /** The colour to which every legal move leads, by name.
  *  @param {Diagram} diagram @param {LegalStep[]} legal */
-export function calledColour(diagram, legal) {
+function calledColour(diagram, legal) {
     const binding = restricts(diagram) ? bindingOf(diagram)?.colour : null;
     if (!binding) return null;
-    const all = legal.filter(({ squares }) => squares.length > 1).every(({ squares: [, [file, rank]] }) => diagram.squares[rank * diagram.files + file]?.ground.name === binding.name);
+    const all = legal.filter(({ squares }) => squares.length > 1).every(({ squares: [, target] }) => squareOn(diagram, target)?.ground.name === binding.name);
     return all ? binding.name : null;
 }
+
+/** What the board marks for the person who is to move, or may only look.
+ *  @param {Diagram} diagram @param {LegalStep[]} legal @param {At[]} touched @param {boolean} mine @returns {BoardMarks} */
+export function moveMarks(diagram, legal, touched, mine) {
+    const free = mine && restricts(diagram) ? movable(legal) : [];
+    return { touched, targets: mine ? targets(legal, touched) : [], free, dimmed: free.length ? locked(diagram, free) : [], called: mine ? calledColour(diagram, legal) : null };
+}
+
+/** The button for steps that are complete although others continue.
+ *  @param {LegalStep[]} also @param {(steps: LegalStep[]) => unknown} play */
+export const doneButton = (also, play) => (also.length ? make("button", { type: "button", class: "strong", id: "done", onclick: () => play(also) }, `Play ${also.map((step) => step.notation).join(" or ")}`) : null);
 
 /** The face of the die in a diagram, if it shows one.
  *  @param {Diagram} diagram */
@@ -89,7 +100,7 @@ function lock({ title, name, colour, lifted }) {
 /** One picture of each kind of piece that may move.
  *  @param {Diagram} diagram @param {LegalStep[]} legal */
 function mayMove(diagram, legal) {
-    const pieces = movable(legal).flatMap(([file, rank]) => diagram.squares[rank * diagram.files + file]?.piece ?? []);
+    const pieces = movable(legal).flatMap((at) => squareOn(diagram, at)?.piece ?? []);
     const kinds = [...new Map(pieces.map((piece) => [JSON.stringify([piece.letter, piece.tag, piece.bands]), piece])).values()];
     return make("div", { class: "may", "aria-hidden": "true" }, kinds.slice(0, MAX_SHOWN).map((piece) => picture({ ...piece, mark: null })));
 }

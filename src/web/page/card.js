@@ -2,30 +2,17 @@
 
 import { make, draw } from "./dom.js";
 import { chip, inWords, picture } from "./pieces.js";
+import { SHAPES } from "./shapes.js";
 
 const CELL = 60;
 const SHADES = ["#efe6d6", "#b49a7c"];
 
-/** The shapes of the marks by the way in which a piece comes to a square.
- *  @type {Record<string, string>} */
-const SHAPES = {
-    step: "M-11 0a11 11 0 1 0 22 0a11 11 0 1 0-22 0z", slide: "M-11 0a11 11 0 1 0 22 0a11 11 0 1 0-22 0z",
-    leap: "M0-14L14 0 0 14-14 0z", ride: "M0-14L14 0 0 14-14 0z", hop: "M0-13L14 11h-28z",
-};
-const CORNERS = "M-29-29h17l-17 17zM29-29h-17l17 17zM-29 29h17l-17-17zM29 29h-17l17-17z";
-/** What is added to the shape by the effect of the piece there.
- *  @type {Record<string, string>} */
-const SIGNS = {
-    capture: CORNERS, passing: CORNERS, shot: "M-21-17l4-4 17 17 17-17 4 4-17 17 17 17-4 4-17-17-17 17-4-4 17-17z",
-    recruitment: "M-3-20h6v17h17v6h-17v17h-6v-17h-17v-6h17z",
-};
-
 /** @param {MovementMarks} marks @param {number} x @param {number} y */
 function mark({ way, effect }, x, y) {
-    const shape = SHAPES[way ?? ""] ?? "";
+    const d = (SHAPES.ways[way ?? ""] ?? "") + (SHAPES.effects[effect] ?? "");
     return draw("g", { class: `way ${effect}`, transform: `translate(${x} ${y})` },
-        draw("path", { class: "case", d: shape + (SIGNS[effect] ?? "") }),
-        draw("path", { class: effect === "move" ? "hollow" : "ink", d: shape + (SIGNS[effect] ?? "") }));
+        draw("path", { class: "case", d }),
+        draw("path", { class: effect === "move" ? "hollow" : "ink", d }));
 }
 
 /** The diagram of a card, with White below.

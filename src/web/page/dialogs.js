@@ -3,6 +3,7 @@
 import { cardPanel } from "./card.js";
 import { icon, make, the } from "./dom.js";
 import { picture } from "./pieces.js";
+import { squareOn } from "./touch.js";
 
 /** Shows `content` under a title; resolves to the value passed to `close`, `null` if
  *  dismissed. `foot` are the buttons at the bottom; without them there is only "Close".
@@ -80,8 +81,7 @@ export function askComment(node) {
  *  @param {LegalStep[]} steps @param {Diagram} diagram @param {GameCard | undefined} card @returns {Promise<LegalStep | null>} */
 export function chooseStep(steps, diagram, card) {
     const pieces = [...diagram.squares.flatMap((square) => square?.piece ?? []), ...(card?.piece_cards ?? []).map(({ figure }) => figure)];
-    const [file, rank] = steps[0].squares[0];
-    const side = diagram.squares[rank * diagram.files + file]?.piece?.side ?? "white";
+    const side = squareOn(diagram, steps[0].squares[0])?.piece?.side ?? "white";
     /** @param {string} suffix */
     const becomes = (suffix) => {
         const [first, tag = null] = suffix.replace("=", "");

@@ -1,7 +1,7 @@
 // The list of moves: a number a turn, White's moves left and Black's right, each with its
 // roll; variations and comments in rows between them.
 
-import { make } from "./dom.js";
+import { make, put, the } from "./dom.js";
 import { childrenOf, faceOf, nodeOf } from "./tree.js";
 import { coloursOf, notated, smallDie } from "./words.js";
 
@@ -9,8 +9,8 @@ import { coloursOf, notated, smallDie } from "./words.js";
 /** @typedef {{ tree: TreeNode[], node: number, diagram: Diagram }} Shown */
 
 /** The moves: the main line, variations, comments, and `marks` after bad moves.
- *  @param {Shown} state @param {(node: number) => void} go @param {Map<number, MoveMark>} [marks] */
-export function moves(state, go, marks = new Map()) {
+ *  @param {Shown} state @param {(node: number) => void} go @param {Map<number, MoveMark>} marks */
+function moves(state, go, marks) {
     const children = childrenOf(state.tree);
     const colours = coloursOf(state.diagram);
     const rolls = state.tree.some((node) => node.roll);
@@ -74,4 +74,14 @@ export function moves(state, go, marks = new Map()) {
     }
     if (!list.childElementCount) list.append(make("p", { class: "gap empty" }, "No moves yet."));
     return list;
+}
+
+/** Shows the moves, and scrolls to the current one when `place` changes: only the list
+ *  scrolls, not the page.
+ *  @param {Shown} state @param {(node: number) => void} go @param {Map<number, MoveMark>} marks @param {string} place */
+export function showMoves(state, go, marks, place) {
+    const list = put("moves", moves(state, go, marks));
+    const here = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));
+    if (here && list.dataset.place !== place) list.scrollTop = here.offsetTop - list.clientHeight / 2;
+    list.dataset.place = place;
 }

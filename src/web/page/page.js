@@ -6,6 +6,7 @@ import { MatchView } from "./match.js";
 import { Solver } from "./puzzle.js";
 import { Store } from "./store.js";
 import { the } from "./dom.js";
+import { squareOn } from "./touch.js";
 import { nodeOf } from "./tree.js";
 
 const SETTINGS = "settings";
@@ -53,9 +54,6 @@ export class Page {
         /** @type {Side} */
         this.bottom = "white";
         this.tab = "moves";
-        /** The node to which the list of moves was scrolled last.
-         *  @type {number | null} */
-        this.scrolledTo = null;
         /** The tab that a touched piece has covered. */
         this.leftTab = "";
         /** The piece whose card is shown, and its square.
@@ -100,14 +98,15 @@ export class Page {
         Object.assign(this, { tab, leftTab: "" });
     }
 
-    /** Shows the card of the piece on a square, if there is one.
+    /** Shows the card of the piece on a square; returns whether there is one.
      *  @param {At} at */
     inspect(at) {
         const view = this.view();
-        const piece = view?.diagram.squares[at[1] * view.diagram.files + at[0]]?.piece;
-        if (!piece) return;
+        const piece = view && squareOn(view.diagram, at)?.piece;
+        if (!piece) return false;
         Object.assign(this, { inspected: { piece, at }, chosen: null });
         if (this.tab === "piece") this.inspectedChanged();
+        return true;
     }
 
     /** Takes a new state; returns the one before.

@@ -13,9 +13,6 @@ const CAPITAL = 14;
 /** @param {number} scale @param {number} stroke @returns {Size} */
 const size = (scale, stroke) => ({ across: scale, down: scale, stroke });
 const [ONE_LETTER, TWO_LETTERS, TAG, TAG_CASE, BADGE] = [size(1.75, 2.6), size(1.42, 3.2), size(1.3, 2.6), size(1.3, 6.6), size(1, 2.8)];
-// The drawings of pieces of which only the glyph is known.
-/** @type {Record<string, string>} */
-const BY_GLYPH = { "♟": "pawn", "♞": "knight", "♝": "bishop", "♜": "rook", "♛": "queen", "♚": "king" };
 
 /** @typedef {(typeof SHAPES)["bodies"][string]} Body */
 /** The size of letters relative to those of the set, and the width of their strokes before
@@ -24,12 +21,16 @@ const BY_GLYPH = { "♟": "pawn", "♞": "knight", "♝": "bishop", "♜": "rook
 /** @typedef {{ left: number, top: number, width: number, height: number }} Base */
 
 /** @param {Piece} piece */
-const bodyOf = (piece) => SHAPES.bodies[piece.shape ?? BY_GLYPH[piece.glyph ?? ""]] ?? SHAPES.bodies.special;
+const bodyOf = (piece) => SHAPES.bodies[piece.shape ?? ""] ?? SHAPES.bodies.special;
 
 /** The names of the sides. In a game of several boards each player has White on some of
  *  them, so players are numbered.
  *  @param {{ panels?: Panel[] }} diagram @returns {Record<Side, string>} */
 export const sidesOf = (diagram) => (diagram.panels?.length ? { white: "Player 1", black: "Player 2" } : { white: "White", black: "Black" });
+
+/** The letters of a piece's kind: the tag of an orthodox piece only tells it from its twin.
+ *  @param {Piece} piece */
+export const kindOf = ({ letter, tag, glyph }) => ({ letter, tag: glyph ? null : tag });
 
 /** A piece in words: "White knight b, red and green".
  *  @param {Piece} piece */

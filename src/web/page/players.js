@@ -1,7 +1,7 @@
 // The strips of the two players: name, pieces ahead, clock.
 
 import { make, put, the } from "./dom.js";
-import { picture, sidesOf } from "./pieces.js";
+import { kindOf, picture, sidesOf } from "./pieces.js";
 
 /** The levels of the engine, by number: their name and strength; the last is the full one.
  *  @type {{ name: string, elo: number | null }[]} */
@@ -20,10 +20,6 @@ function levelOf(elo) {
 /** The other side.
  *  @param {Side} side @returns {Side} */
 export const other = (side) => (side === "white" ? "black" : "white");
-
-/** The letters of a piece's kind: the tag of an orthodox piece only tells it from its twin.
- *  @param {Piece} piece */
-const kindOf = ({ letter, tag, glyph }) => ({ letter, tag: glyph ? null : tag });
 
 /** The pieces that `side` has taken beyond those it lost, royal ones aside.
  *  @param {Diagram} diagram @param {Side} side */

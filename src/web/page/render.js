@@ -2,15 +2,15 @@
 
 import { arrowsOf, findings, showBar } from "./analysis.js";
 import { cardOf, cardPanel, kinds } from "./card.js";
-import { bindingOf, bindingPanel, calledColour, faceIn, restricts } from "./binding.js";
+import { bindingOf, bindingPanel, doneButton, faceIn, moveMarks } from "./binding.js";
 import { enable, field, make, put, steady, the } from "./dom.js";
 import { facts, panels } from "./facts.js";
-import { moves } from "./moves.js";
+import { showMoves } from "./moves.js";
 import { sidesOf } from "./pieces.js";
 import { showClocks, showPlayers } from "./players.js";
 import { nameOf } from "./board.js";
 import { marks, mistakeAt, reviewed } from "./review.js";
-import { locked, movable, targets } from "./touch.js";
+import { squareOn } from "./touch.js";
 import { faceOf, isMain, pathTo, stepsBetween } from "./tree.js";
 import { coloursOf, duty } from "./words.js";
 
@@ -89,9 +89,7 @@ function showBoard(page, { board }) {
     const current = diagram.panels?.find((panel) => panel.current);
     board.flipped = (bottom === "black") !== Boolean(current?.swapped);
     board.look = page.look();
-    const free = mine && restricts(diagram) ? movable(legal) : [];
-    board.show(diagram, { last, touched: page.touched, targets: mine ? targets(legal, page.touched) : [], free, dimmed: free.length ? locked(diagram, free) : [],
-        checks: diagram.checks, called: mine ? calledColour(diagram, legal) : null, arrows: arrows(page) });
+    board.show(diagram, { ...moveMarks(diagram, legal, page.touched, mine), last, checks: diagram.checks, arrows: arrows(page) });
 }
 
 /** @param {Page} page @returns {Arrow[]} */
@@ -137,7 +135,7 @@ function heading({ result, live, actor, side, seats, diagram }) {
 function showBinding(page, { play, roll }) {
     const { state, solver, also, hint } = page;
     if (!state) return;
-    const done = also.length ? make("button", { type: "button", class: "strong", id: "done", onclick: () => play(also) }, `Play ${also.map((step) => step.notation).join(" or ")}`) : null;
+    const done = doneButton(also, play);
     if (solver.now) {
         put("bind", ...solver.binding(solver.now, done));
         return;
@@ -171,11 +169,7 @@ function showTabs(page, { go }) {
     the("variation").hidden = tab !== "moves" || pathTo(state).every((node) => node.roll || !node.step);
     the("promote").hidden = isMain(state);
     if (review) put("review", ...reviewed(review, state, go));
-    put("moves", moves(state, go, marks(review)));
-    const here = /** @type {HTMLElement | null} */ (the("moves").querySelector("[aria-current]"));
-    // Only the list scrolls, not the page.
-    if (here && (page.scrolledTo !== state.node || page.fresh)) the("moves").scrollTop = here.offsetTop - the("moves").clientHeight / 2;
-    page.scrolledTo = state.node;
+    showMoves(state, go, marks(review), `${state.begun} ${state.node}`);
 }
 
 /** Shows the card of the piece that was touched last, or chosen, among all pieces.
@@ -202,7 +196,7 @@ export function showCard(page) {
  *  @param {Page} page @param {{ piece: Piece, at: At }} inspected */
 function movesOf(page, { piece: touched, at }) {
     const view = page.view();
-    const piece = view?.diagram.squares[at[1] * view.diagram.files + at[0]]?.piece;
+    const piece = view && squareOn(view.diagram, at)?.piece;
     const steps = view?.legal.filter(({ squares }) => squares[0] && nameOf(squares[0]) === nameOf(at)) ?? [];
     if (JSON.stringify(piece) !== JSON.stringify(touched)) return "";
     if (steps.length) return steps.map((step) => step.notation).join(", ");

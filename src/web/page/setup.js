@@ -3,7 +3,7 @@
 import { Board } from "./board.js";
 import { form, open, row } from "./dialogs.js";
 import { draw, make } from "./dom.js";
-import { inWords, picture } from "./pieces.js";
+import { inWords, kindOf, picture } from "./pieces.js";
 
 /** The fields of a position string that hold a board: pieces, and in one game tiles.
  *  @param {string} text */
@@ -13,7 +13,8 @@ const boards = (text) => [...text.matchAll(/[^ _]*\/[^ _]*/g)];
  *  one of two equal ones; two letters are in brackets.
  *  @param {Piece} piece */
 function code(piece) {
-    const letters = piece.tag && !piece.glyph ? piece.letter + piece.tag : piece.letter;
+    const { letter, tag } = kindOf(piece);
+    const letters = letter + (tag ?? "");
     const own = piece.side === "white" ? letters : letters.toLowerCase();
     return own.length > 1 ? `[${own}]` : own;
 }

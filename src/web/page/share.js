@@ -1,18 +1,18 @@
 // A page without a server, that shows a game, an analysis or puzzles.
 
 import { arrowsOf, findings, showBar } from "./analysis.js";
-import { bindingOf, bindingPanel, calledColour, faceIn, restricts } from "./binding.js";
+import { bindingOf, bindingPanel, doneButton, faceIn, moveMarks } from "./binding.js";
 import { Board } from "./board.js";
 import { chooseStep } from "./dialogs.js";
 import { decorate, make, put, steady, the } from "./dom.js";
 import { facts, lookedAt, panels } from "./facts.js";
-import { moves } from "./moves.js";
+import { showMoves } from "./moves.js";
 import { navigate } from "./navigation.js";
 import { sidesOf } from "./pieces.js";
 import { other } from "./players.js";
 import { Solver } from "./puzzle.js";
 import { marks, reviewed } from "./review.js";
-import { locked, movable, targets, touch } from "./touch.js";
+import { touch } from "./touch.js";
 import { coloursOf, duty } from "./words.js";
 
 /** A position of a shared game.
@@ -111,9 +111,7 @@ function showGame(game) {
         the("analysis").hidden = !found;
         if (found) put("analysis", ...findings(found, { sides, colours: coloursOf(whole), point }));
         showBar(the("bar"), found?.value, { name: sides.white, turned: look.bottom === "black" });
-        put("moves", moves(state, go, marks(game.review)));
-        const here = /** @type {HTMLElement | null} */ (the("moves").querySelector("[aria-current]"));
-        if (here) the("moves").scrollTop = here.offsetTop - the("moves").clientHeight / 2;
+        showMoves(state, go, marks(game.review), String(state.node));
         the("review").hidden = !game.review;
         if (game.review) put("review", ...reviewed(game.review, state, go));
         showAround(diagram, look.bottom, choose, lasts);
@@ -217,11 +215,9 @@ function showPuzzles({ title, puzzles }) {
         if (!now) return;
         const { diagram, legal, bottom, last } = solver.view(now);
         const turned = look.bottom === "black" ? other(bottom) : bottom;
-        const free = !now.over && restricts(diagram) ? movable(legal) : [];
-        showBoard(board, diagram, turned, { last, touched: at, targets: now.over ? [] : targets(legal, at), free, dimmed: free.length ? locked(diagram, free) : [], called: now.over ? null : calledColour(diagram, legal) });
-        const done = also.length ? make("button", { class: "strong", id: "done", onclick: () => play(also) }, `Play ${also.map((step) => step.notation).join(" or ")}`) : null;
+        showBoard(board, diagram, turned, { ...moveMarks(diagram, legal, at, !now.over), last });
         put("task", ...solver.task(now));
-        put("bind", ...solver.binding(now, done));
+        put("bind", ...solver.binding(now, doneButton(also, play)));
         put("quiz", ...solver.panel(now));
         showAround(diagram, turned, now.asks_board ? choose : null, now.last_squares);
     }

@@ -5,6 +5,10 @@ const same = (one, other) => one[0] === other[0] && one[1] === other[1];
 /** @param {At[]} squares @param {At[]} touched */
 const begins = (squares, touched) => touched.every((at, index) => squares[index] && same(squares[index], at));
 
+/** The square of a diagram.
+ *  @param {{ files: number, squares: (Square | null)[] }} diagram @param {At} at */
+export const squareOn = ({ files, squares }, [file, rank]) => squares[rank * files + file];
+
 /** The effect of a touch: the squares touched; `choices`, the steps with exactly these
  *  squares if there are no longer ones; and `also`, the steps complete here although
  *  others continue.

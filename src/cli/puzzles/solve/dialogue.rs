@@ -54,12 +54,9 @@ impl Dialogue<'_> {
             Command::Board => self.show(session)?,
             Command::Help => terminal::print(HELP)?,
             Command::Moves => terminal::print(self.quiz.possible().join(" "))?,
-            Command::Rules(topic) => match rules::show(session, &topic) {
-                Err(error) if !terminal::is_broken_pipe(&error) => {
-                    terminal::print(format!("{error:#}"))?;
-                }
-                shown => shown?,
-            },
+            Command::Rules(topic) => {
+                rules::show(session, &topic).or_else(terminal::print_refusal)?;
+            }
             Command::Hint => {
                 let hint = self.quiz.hint().map(|hint| hint.to_string());
                 terminal::print(hint.as_deref().unwrap_or("There is no hint."))?;
