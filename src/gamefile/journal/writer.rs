@@ -21,6 +21,14 @@ pub struct Journal {
     lock: Option<File>,
 }
 
+/// Unlocks the file. Closing it is not enough: a child process between `fork` and `exec`
+/// has it open too.
+impl Drop for Journal {
+    fn drop(&mut self) {
+        let _ = self.lock.as_ref().unwrap_or(&self.file).unlock();
+    }
+}
+
 impl Journal {
     /// Creates the journal at `path`; a file that ends within its first line counts as
     /// new.
