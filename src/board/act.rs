@@ -12,6 +12,7 @@ use super::review::BoardReview;
 use super::seat::SeatPlan;
 use super::session::with_player_numbers;
 use super::share;
+use super::touch_path::last_squares;
 use super::turn::{actor, roll, search};
 use crate::base::{Rng, Side};
 use crate::catalog;
@@ -109,6 +110,7 @@ fn carry_out(
         BoardRequest::Import { text, game } => {
             return record::import(board, &text, game).map(Some);
         }
+        BoardRequest::Preview { steps } => return preview(board, &steps).map(Some),
         BoardRequest::Check { game, position } => return check(&game, &position).map(Some),
     }
     Ok(Some(ReplyData::Done {}))
@@ -331,5 +333,18 @@ fn check(game: &str, position: &str) -> Result<ReplyData, BoardError> {
     session.set_position(&Start::Text(position.trim().to_owned()), &[])?;
     Ok(ReplyData::Board {
         diagram: Box::new(session.diagram()),
+        last_squares: Vec::new(),
+    })
+}
+
+/// The board after `steps` from the viewed position.
+fn preview(board: &mut OpenBoard, steps: &[String]) -> Result<ReplyData, BoardError> {
+    let before = board.game.tree.steps(board.game.node).into_iter();
+    let all: Vec<&str> = before.chain(steps.iter().map(String::as_str)).collect();
+    board.scratch.set_position(&board.game.start, &all)?;
+    let diagram = board.scratch.diagram();
+    Ok(ReplyData::Board {
+        last_squares: last_squares(&diagram, &all),
+        diagram: Box::new(diagram),
     })
 }

@@ -328,8 +328,11 @@ pub(super) enum ReplyData {
     Opened { of: usize },
     /// A text, with a name for its file.
     Text { text: String, name: String },
-    /// A board.
-    Board { diagram: Box<Diagram> },
+    /// A board, with the squares of the last step on each of its boards.
+    Board {
+        diagram: Box<Diagram>,
+        last_squares: Vec<Vec<[u8; 2]>>,
+    },
     /// The verdict on an answer to a puzzle, or other information about the puzzle.
     Verdict {
         verdict: &'static str,

@@ -182,6 +182,11 @@ pub(super) enum BoardRequest {
         #[serde(default)]
         game: usize,
     },
+    /// Asks for the board after more steps; the game stays as it is.
+    Preview {
+        /// The steps, from the viewed position on.
+        steps: Vec<String>,
+    },
     /// Checks a position string: the reply is its board, or the error.
     Check {
         /// The game.

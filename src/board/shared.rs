@@ -132,7 +132,7 @@ fn views(board: &mut OpenBoard) -> Result<Vec<(usize, View)>, BoardError> {
             .filter(|_| node.id == board.game.head);
         let mut diagram = session.diagram();
         if external_result.is_some() {
-            diagram.duty.clear();
+            diagram.binding = None;
         }
         let view = View {
             last_squares: last_squares(&diagram, &steps),

@@ -17,14 +17,18 @@ pub(super) fn state(board: &OpenBoard) -> StateEvent<'_> {
     let steps = board.game.tree.steps(board.game.node);
     let last = steps.iter().rev().find(|step| roll_number(step).is_none());
     let running = board.search.as_ref().map(|search| search.purpose);
-    let diagram = session.diagram();
+    let result = board.result();
+    let mut diagram = session.diagram();
+    if result.is_some() {
+        diagram.binding = None;
+    }
     StateEvent {
         game: session.game(),
         title: title(session.game()),
         waiting: waiting.name(),
         side: session.side(),
         actor: actor(board),
-        result: board.result(),
+        result,
         legal: legal(board),
         outcomes: outcomes(board),
         begun: board.game_count,
@@ -159,12 +163,20 @@ fn line(
     }
 }
 
-/// A line in the rulebook's notation, as far as it can be played.
+/// A line in the rulebook's notation, as far as it can be played. A roll stands for all
+/// with the same effect: `r1-6`.
 fn notations(board: &mut OpenBoard, info: &Info) -> Vec<String> {
     let mut line = Vec::new();
-    for step in &info.line {
-        let step = step.as_str().into();
-        let Ok(notation) = board.scratch.notation(&step) else {
+    for text in &info.line {
+        let step = text.as_str().into();
+        let notation = match roll_number(text) {
+            Some(_) => Ok(format!(
+                "r{}",
+                roll_label(&board.scratch.legal_steps(), text)
+            )),
+            None => board.scratch.notation(&step),
+        };
+        let Ok(notation) = notation else {
             break;
         };
         if board.scratch.make_step(&step).is_err() {

@@ -25,8 +25,8 @@ pub use card::{
 };
 pub use chance::{Die, Grade, GradedMoves, NoChance, NoRoll, Ordered, OrderedDie, Weighted};
 pub use diagram::{
-    Cell, Colour, DIAGRAM_SCHEMA, Diagram, Fact, FactValue, FactWord, Figure, Legend, Mark, Panel,
-    Rgb, Section, Squares,
+    Binding, BindingKind, Cell, Colour, DIAGRAM_SCHEMA, Diagram, Fact, FactValue, FactWord, Figure,
+    Legend, Mark, Panel, Rgb, Section, ShownDie, Squares,
 };
 pub use draw_clock::DrawClock;
 pub use game::{Game, GameInfo, PositionShape, Setting, StartError, StartPosition};

@@ -15,10 +15,11 @@ type Word = string | Colour;
 type FactValue = { one: Word[] } | { each: [Word[], Word[]] } | { of: { side: Side; words: Word[] } };
 interface Fact { name: Word; value: FactValue; stressed: boolean }
 interface Section { title: string | null; facts: Fact[] }
+interface Binding { kind: "pieces" | "squares" | "board"; title: string; name: string; colour: Colour | null; lifted: boolean; detail: string }
 interface Panel { files: number; ranks: number; squares: (Square | null)[]; title: string; state: string; current: boolean; swapped: boolean }
 interface Diagram {
     files: number; ranks: number; squares: (Square | null)[]; side: Side; turn: unknown; move_number: number;
-    state: string | null; checks?: At[]; duty: Word[]; marks: Mark[]; sections: Section[];
+    state: string | null; checks?: At[]; binding: Binding | null; die: { face: number | null } | null; marks: Mark[]; sections: Section[];
     legend: { title: string; colours: Colour[] } | null; panels?: Panel[];
 }
 
@@ -115,6 +116,7 @@ interface Requests {
     share: [{ puzzles?: string }, SavedFile];
     export: [{ what: "record" | "position" | "svg" }, SavedFile];
     import: [{ text: string; game: number }, { of: number }];
+    preview: [{ steps: string[] }, { diagram: Diagram; last_squares: At[][] }];
     check: [{ game: string; position: string }, { diagram: Diagram }];
 }
 interface SavedFile { text: string; name: string }

@@ -4,36 +4,25 @@
 // a lock, the dark one waits for a roll.
 
 import { mkdirSync } from "node:fs";
-import { Tab, browse, chance, serve } from "./tools.mjs";
+import { GAMES, LOOKS, Tab, browse, chance, lockingRoll, serve } from "./tools.mjs";
 
 const FOLDER = new URL("../../docs/pictures/", import.meta.url).pathname;
-const GAMES = ["royal-palette", "colour-chess", "royal-standard", "colorbound", "colorbound-equalized", "colorbound-decimal",
-    "royal-rumble-board", "royal-rumble"];
-const LOOKS = [["light", { colorScheme: "light", viewport: { width: 1280, height: 800 } }], ["dark", { colorScheme: "dark", viewport: { width: 1280, height: 800 } }],
-    ["phone", { colorScheme: "light", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }]];
-
-/** Rolls a number that locks, if a roll is due. */
-async function roll(tab, draw) {
-    if (tab.state.actor !== "dice") return;
-    await tab.page.click(`[data-face=r${1 + Math.floor(draw() * 6)}]`);
-    await tab.until(({ state }) => state.actor !== "dice");
-}
 
 mkdirSync(FOLDER, { recursive: true });
 const server = await serve();
 const browser = await browse();
 for (const game of GAMES) {
-    for (const [look, options] of LOOKS) {
+    for (const [look, options] of Object.entries(LOOKS)) {
         const tab = await Tab.open(browser, server.url, options);
         const draw = chance(5);
         await tab.begin(game, { black: "person", start: "", dice: "typed" });
         for (let count = 0; count < 12; count += 1) {
-            await roll(tab, draw);
+            await lockingRoll(tab, draw);
             const { legal, result } = tab.state;
             if (result) break;
             await tab.click(legal[Math.floor(draw() * legal.length)]);
         }
-        if (look !== "dark") await roll(tab, draw);
+        if (look !== "dark") await lockingRoll(tab, draw);
         await tab.page.click(look === "phone" ? "#dock-analyse" : "#analyse");
         await tab.until(({ analysis, state }) => analysis?.node === state.node);
         await tab.page.waitForTimeout(1500);

@@ -7,6 +7,12 @@ import { chromium } from "playwright-core";
 export const ENGINE = process.env.ERMINE ?? new URL("../../target/release/ermine", import.meta.url).pathname;
 const BROWSER = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
+/** The games, and the looks in which their pictures are taken. */
+export const GAMES = ["royal-palette", "colour-chess", "royal-standard", "colorbound", "colorbound-equalized", "colorbound-decimal", "royal-rumble-board", "royal-rumble"];
+const LAPTOP = { width: 1280, height: 800 };
+export const LOOKS = { light: { colorScheme: "light", viewport: LAPTOP }, dark: { colorScheme: "dark", viewport: LAPTOP },
+    phone: { colorScheme: "light", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } };
+
 /** Starts the program with these words. */
 export const work = (...words) => spawn(ENGINE, words, { stdio: "ignore" });
 
@@ -237,4 +243,11 @@ export function chance(seed) {
         state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
         return state / 2 ** 32;
     };
+}
+
+/** Rolls a number that locks, if a roll is due. */
+export async function lockingRoll(tab, draw) {
+    if (tab.state.actor !== "dice") return;
+    await tab.page.click(`[data-face=r${1 + Math.floor(draw() * 6)}]`);
+    await tab.until(({ state }) => state.actor !== "dice");
 }

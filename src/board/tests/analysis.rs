@@ -53,6 +53,22 @@ fn a_position_is_analysed_until_it_is_turned_off() {
         );
         assert_eq!(steps.len(), notations.len(), "{line}");
     }
+    // The board after the steps of a line, while the game stays as it is.
+    let line = lines
+        .iter()
+        .find(|line| line["steps"].as_array().unwrap().len() > 1);
+    let steps = &line.unwrap()["steps"];
+    let after = page
+        .request(json!({"do": "preview", "steps": steps}))
+        .unwrap();
+    assert_ne!(
+        after["diagram"]["squares"],
+        page.state["diagram"]["squares"]
+    );
+    assert_eq!(after["last_squares"][0].as_array().unwrap().len(), 2);
+    assert_eq!(page.steps(), Vec::<String>::new());
+    let refused = page.request(json!({"do": "preview", "steps": ["r9"]}));
+    assert!(refused.is_err(), "{refused:?}");
     page.act(json!({"do": "step", "text": "r7"}));
     let found = page.event("analysis");
     assert_eq!(found["node"], 1);

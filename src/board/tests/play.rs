@@ -71,6 +71,10 @@ fn dice_roll_by_themselves_or_are_typed() {
         page.request(json!({"do": "roll"})),
         Err("no roll is due".to_owned())
     );
+    // The lock binds until the end, whatever ends the game.
+    assert_eq!(page.state["diagram"]["binding"]["title"], "Lock");
+    page.act(json!({"do": "resign"}));
+    assert_eq!(page.state["diagram"]["binding"], Value::Null);
 }
 
 #[test]

@@ -3,7 +3,9 @@
 use super::{ColourChess, Kind, Part};
 use crate::base::{Bitboard, Side, Square};
 use crate::pieces::Orthodox;
-use crate::rules::{Cell, Diagram, Fact, FactWord, Figure, Mark, Position, Section, Squares};
+use crate::rules::{
+    Binding, BindingKind, Cell, Diagram, Fact, FactWord, Figure, Mark, Position, Section, Squares,
+};
 
 /// The mark of a piece that has moved in this turn.
 const MOVED: Mark = Mark {
@@ -36,21 +38,25 @@ impl ColourChess {
             marks: vec![MOVED],
             sections: vec![Section::new(self.facts()), Section::new(both)],
             ..Diagram::new(squares, self.side(), self.turn(), self.move_number())
-                .with_duty(self.duty_in_words())
+                .with_binding(Some(self.binding()))
         }
     }
 
-    /// Returns the part of the turn and its allowed colours in words.
-    fn duty_in_words(&self) -> Vec<FactWord> {
+    /// Returns the colour called, and the part of the turn.
+    fn binding(&self) -> Binding {
+        let squares = BindingKind::Squares;
         match (self.called(), self.part()) {
-            (None, _) => vec!["one move, to any colour".into()],
-            (Some(hue), Part::First) => vec!["first move, to".into(), hue.colour().into()],
+            (None, _) => Binding::new(squares, "Must go to", "Any colour".to_owned())
+                .lifted("one move in this turn"),
+            (Some(hue), Part::First) => {
+                Binding::to_colour(squares, "Must go to", hue.colour()).with_detail("first move")
+            }
             (Some(hue), Part::Second) => {
-                let text = match self.moved().is_empty() {
-                    true => "second move alone, to any colour but",
-                    false => "second move, of another piece, to any colour but",
+                let detail = match self.moved().is_empty() {
+                    true => "second move alone",
+                    false => "second move, of another piece",
                 };
-                vec![text.into(), hue.colour().into()]
+                Binding::to_colour(squares, "Must not go to", hue.colour()).with_detail(detail)
             }
         }
     }
@@ -124,13 +130,16 @@ mod tests {
     use crate::games::colour_chess::Hue;
 
     #[test]
-    fn the_duty_names_the_part_and_its_colour() {
-        let duty = |steps: &[&str]| ColourChess::after(steps).diagram().duty;
-        let red = FactWord::from(Hue::Red.colour());
-        assert_eq!(duty(&[]), ["one move, to any colour".into()]);
-        assert_eq!(duty(&["e2e4"]), ["first move, to".into(), red.clone()]);
-        let another = "second move, of another piece, to any colour but".into();
-        assert_eq!(duty(&["e2e4", "f7f6"]), [another, red]);
+    fn the_binding_is_the_colour_called() {
+        let binding = |steps: &[&str]| ColourChess::after(steps).diagram().binding.unwrap();
+        let red = Some(Hue::Red.colour());
+        let first = binding(&[]);
+        assert_eq!((first.colour, first.lifted), (None, true));
+        let called = binding(&["e2e4"]);
+        assert_eq!((called.title, called.colour), ("Must go to", red));
+        let second = binding(&["e2e4", "f7f6"]);
+        assert_eq!((second.title, second.colour), ("Must not go to", red));
+        assert_eq!(second.detail, "second move, of another piece");
     }
 
     #[test]

@@ -4,7 +4,10 @@ use super::moves::MoveKind;
 use super::{DieState, Hue, Kind, Piece, RoyalPalette};
 use crate::base::{Side, Square};
 use crate::pieces::Orthodox;
-use crate::rules::{Cell, Diagram, Fact, FactWord, Figure, Grade, Position, Section, Squares};
+use crate::rules::{
+    Binding, BindingKind, Cell, Diagram, Fact, FactWord, Figure, Grade, Position, Section,
+    ShownDie, Squares,
+};
 
 impl RoyalPalette {
     /// Returns the board with its squares in their colours, and the pieces: each has the
@@ -28,35 +31,39 @@ impl RoyalPalette {
         });
         let board = Diagram::new(squares, self.side(), self.turn(), self.move_number());
         Diagram {
+            die: Some(self.shown_die()),
             sections: vec![Section::new(self.facts()), Section::new(by_colour.into())],
             ..board
                 .warn(self.in_check().then_some("check"), |_| true)
-                .with_duty(self.duty())
+                .with_binding(Some(self.binding()))
         }
     }
 
-    /// Returns the pieces that may move, in words (rules, a turn, 4).
-    fn duty(&self) -> Vec<FactWord> {
+    /// Returns the lock, and why it does not hold (rules, a turn, 4).
+    fn binding(&self) -> Binding {
+        let lock = match self.lock() {
+            Some(hue) => Binding::to_colour(BindingKind::Pieces, "Lock", hue.colour()),
+            None => Binding::new(BindingKind::Pieces, "Lock", "None yet".to_owned())
+                .lifted("any piece may move"),
+        };
         if self.conversion_pending() {
-            return vec!["a ready pawn has to be converted".into()];
+            return lock.lifted("a ready pawn has to be converted");
         }
         let Some(hue) = self.lock() else {
-            return vec!["nothing is locked yet, any piece may move".into()];
+            return lock;
         };
         match self.die().grade() {
-            None => Vec::new(),
-            Some(Grade::Middle | Grade::High) => vec!["free, any piece may move".into()],
+            None => lock,
+            Some(Grade::Middle | Grade::High) => lock.lifted("any piece may move"),
             Some(Grade::Low) if self.in_check() => {
-                vec!["the lock does not hold in check, any piece may move".into()]
+                lock.lifted("it does not hold in check, any piece may move")
             }
             Some(Grade::Low) if self.is_relieved(hue) => {
-                vec!["the lock leaves no move, so any piece may move".into()]
+                lock.lifted("it leaves no move, so any piece may move")
             }
-            Some(Grade::Low) => vec![
-                "locked to".into(),
-                hue.colour().into(),
-                "(pieces that stand on it or have it in their palette)".into(),
-            ],
+            Some(Grade::Low) => {
+                lock.with_detail("pieces that stand on it or have it in their palette")
+            }
         }
     }
 
@@ -112,6 +119,15 @@ impl RoyalPalette {
                 self.ready_pawns(side).map(|square| square.to_string())
             }),
         ]
+    }
+
+    const fn shown_die(&self) -> ShownDie {
+        match self.die() {
+            DieState::Rolled(face) => ShownDie {
+                face: Some(face.number()),
+            },
+            DieState::Unrolled | DieState::Suppressed => ShownDie { face: None },
+        }
     }
 
     fn die_text(&self) -> String {
@@ -185,39 +201,35 @@ mod tests {
     }
 
     #[test]
-    fn the_duty_describes_the_lock() {
-        let duty = |text: &str| {
-            let words = read(text).diagram().duty.into_iter();
-            let words = words.map(|word| match word {
-                FactWord::Text(text) => text,
-                FactWord::Colour(colour) => colour.name.to_owned(),
-            });
-            words.collect::<Vec<String>>().join(" ")
-        };
-        for (text, expected) in [
-            (
-                "4k3/7p/8/8/8/8/8/4K2R w K - 0 1 rh g 3",
-                "locked to Green (pieces",
-            ),
-            ("4k3/7p/8/8/8/8/8/4K2R w K - 0 1 rh g 7", "free"),
-            (
-                "4k3/7p/8/8/8/8/8/4K2R w - - 0 1 rh g 3",
-                "the lock leaves no move",
-            ),
-            (
-                "4k3/7p/8/8/8/8/8/4K2R w - - 0 1 rh - 3",
-                "nothing is locked yet",
-            ),
-            (
-                "k3r3/7p/8/8/8/8/8/4K2R w - - 0 1 arh g 3",
-                "the lock does not hold in check",
-            ),
-            ("4k3/7p/8/8/8/8/8/4K2R w K - 0 1 rh g ?", ""),
+    fn the_binding_is_the_lock() {
+        let green = Some(Hue::Green.colour());
+        let rook = |end: &str| format!("4k3/7p/8/8/8/8/8/4K2R w {end}");
+        let in_check = "k3r3/7p/8/8/8/8/8/4K2R w - - 0 1 arh g 3".to_owned();
+        for (text, colour, lifted, detail) in [
+            (rook("K - 0 1 rh g 3"), green, false, "pieces that stand"),
+            (rook("K - 0 1 rh g 7"), green, true, "any piece"),
+            (rook("- - 0 1 rh g 3"), green, true, "it leaves no move"),
+            (rook("- - 0 1 rh - 3"), None, true, "any piece"),
+            (in_check, green, true, "it does not hold in check"),
+            (rook("K - 0 1 rh g ?"), green, false, ""),
         ] {
-            let found = duty(text);
-            assert!(found.starts_with(expected), "{text}: {found}");
-            assert_eq!(found.is_empty(), expected.is_empty(), "{text}: {found}");
+            let found = read(&text).diagram().binding.expect("a binding");
+            assert_eq!((found.colour, found.lifted), (colour, lifted), "{text}");
+            assert!(found.detail.starts_with(detail), "{text}: {}", found.detail);
+            assert_eq!(found.detail.is_empty(), detail.is_empty(), "{text}");
         }
+    }
+
+    #[test]
+    fn the_die_shows_its_number() {
+        let face = |die: char| {
+            let text = format!("4k3/7p/8/8/8/8/8/4K2R w - - 0 1 rh g {die}");
+            read(&text).diagram().die.expect("a die").face
+        };
+        assert_eq!(
+            ['3', '8', '?', 'x'].map(face),
+            [Some(3), Some(8), None, None]
+        );
     }
 
     #[test]

@@ -3,7 +3,10 @@
 use super::{Piece, RumbleBoard};
 use crate::base::{Bitboard, Side, Square};
 use crate::pieces;
-use crate::rules::{Cell, Colour, Diagram, Fact, Figure, Mark, Position, Rgb, Section, Squares};
+use crate::rules::{
+    Binding, BindingKind, Cell, Colour, Diagram, Fact, Figure, Mark, Position, Rgb, Section,
+    Squares,
+};
 
 /// The grounds of light and of dark squares.
 const SHADES: [Colour; 2] = [
@@ -50,8 +53,19 @@ impl RumbleBoard {
         Diagram {
             marks: vec![IMMOBILIZED],
             sections: vec![Section::new(quiet), Section::new(named.collect())],
-            ..board.warn(self.in_check().then_some("check"), |_| true)
+            ..board
+                .warn(self.in_check().then_some("check"), |_| true)
+                .with_binding(self.binding())
         }
+    }
+
+    /// Returns the immobilized pieces of the side to move, if there are any.
+    fn binding(&self) -> Option<Binding> {
+        let held = self.frozen(self.side);
+        let squares: Vec<String> = held.map(|square| square.to_string()).collect();
+        let binding = Binding::new(BindingKind::Pieces, "Held", squares.join(" "));
+        let binding = binding.with_detail("a held piece can do nothing but remove itself");
+        held.any().then_some(binding)
     }
 }
 

@@ -5,7 +5,8 @@ use super::{Kind, Piece, RoyalStandard};
 use crate::base::{Bitboard, Side, Square};
 use crate::pieces;
 use crate::rules::{
-    Cell, Colour, Diagram, Fact, Figure, Legend, Mark, Position, Rgb, Section, Squares,
+    Binding, BindingKind, Cell, Colour, Diagram, Fact, Figure, Legend, Mark, Position, Rgb,
+    Section, Squares,
 };
 
 /// The grounds of squares by the sides that have them in range (neither, White, Black,
@@ -73,8 +74,19 @@ impl RoyalStandard {
                 title: "in range of",
                 colours: [1, 2, 3].map(|range| ground(range, false)).into(),
             }),
-            ..board.warn(self.in_check().then_some("king attacked"), |_| true)
+            ..board
+                .warn(self.in_check().then_some("king attacked"), |_| true)
+                .with_binding(self.binding())
         }
+    }
+
+    /// Returns the frozen bearers of the side to move, if there are any.
+    fn binding(&self) -> Option<Binding> {
+        let frozen = self.frozen() & self.of_side(self.side());
+        let squares: Vec<String> = frozen.map(|square| square.to_string()).collect();
+        let binding = Binding::new(BindingKind::Pieces, "Frozen", squares.join(" "));
+        let binding = binding.with_detail("a frozen standard-bearer may not move in this turn");
+        frozen.any().then_some(binding)
     }
 
     fn figure(&self, piece: Piece, square: Square) -> Figure {
@@ -147,6 +159,14 @@ mod tests {
         );
         assert_eq!(cell(2, 2).ground.letter, Some('x'));
         assert_eq!(cell(6, 4).ground.letter, None);
+    }
+
+    #[test]
+    fn frozen_bearers_bind_their_side() {
+        let frozen = read("*2k2*/6R/7/2S4/2s4/*1K3* w c2c3 7 20").binding;
+        assert_eq!(frozen.map(|binding| binding.name).as_deref(), Some("c3"));
+        let start = RoyalStandard::start(Array::Original, RangeRule::Full);
+        assert_eq!(start.diagram().binding, None);
     }
 
     #[test]

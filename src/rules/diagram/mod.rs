@@ -1,12 +1,14 @@
 //! A board as plain data for drawing: the squares, the pieces, the turn, and everything
 //! else a player wants to see.
 
+mod binding;
 mod colour;
 mod fact;
 mod panel;
 mod piece;
 mod squares;
 
+pub use binding::{Binding, BindingKind, ShownDie};
 pub use colour::{Colour, Rgb};
 pub use fact::{Fact, FactValue, FactWord, Legend, Section};
 pub use panel::Panel;
@@ -18,7 +20,7 @@ use crate::base::Side;
 use serde::Serialize;
 
 /// The version of a diagram's fields. Fields may be added to a version.
-pub const DIAGRAM_SCHEMA: u32 = 2;
+pub const DIAGRAM_SCHEMA: u32 = 3;
 
 /// A board with the pieces on it, and the texts beside it. It holds everything that a
 /// drawing shows and nothing about how: no game has to be known to draw it. As JSON it is
@@ -43,8 +45,10 @@ pub struct Diagram {
     /// rank from 0.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub checks: Vec<[u8; 2]>,
-    /// The constraint on the side to decide, in words.
-    pub duty: Vec<FactWord>,
+    /// The binding on the side to act.
+    pub binding: Option<Binding>,
+    /// The die, if the game has one.
+    pub die: Option<ShownDie>,
     /// The marks that pieces may have in this game.
     pub marks: Vec<Mark>,
     /// The facts that cannot be seen on the board.
@@ -73,7 +77,8 @@ impl Diagram {
             move_number,
             state,
             checks: Vec::new(),
-            duty: Vec::new(),
+            binding: None,
+            die: None,
             marks: Vec::new(),
             sections: Vec::new(),
             legend: None,
@@ -87,7 +92,7 @@ impl Diagram {
     pub fn ended(mut self, outcome: Outcome) -> Diagram {
         self.turn = Turn::Over(outcome);
         self.state = Some(outcome.to_string());
-        self.duty.clear();
+        self.binding = None;
         self
     }
 
@@ -113,13 +118,10 @@ impl Diagram {
         self
     }
 
-    /// Returns the same with the constraint on the side to act, if it is to decide.
+    /// Returns the same with what binds the side to act, unless the game is over.
     #[must_use]
-    pub fn with_duty(mut self, duty: Vec<FactWord>) -> Diagram {
-        self.duty = match self.turn {
-            Turn::Decide => duty,
-            Turn::Roll | Turn::Over(_) => Vec::new(),
-        };
+    pub fn with_binding(mut self, binding: Option<Binding>) -> Diagram {
+        self.binding = binding.filter(|_| !matches!(self.turn, Turn::Over(_)));
         self
     }
 }
@@ -143,15 +145,16 @@ mod tests {
     }
 
     #[test]
-    fn a_duty_is_shown_only_where_a_side_decides() {
+    fn nothing_binds_after_the_end() {
         let bound = |turn| {
-            Diagram::new(Squares::default(), Side::White, turn, 1).with_duty(vec!["to red".into()])
+            let board = Binding::new(BindingKind::Board, "Play on", "Board 2".to_owned());
+            Diagram::new(Squares::default(), Side::White, turn, 1).with_binding(Some(board))
         };
         let drawn = Outcome::Draw(Reason::Stalemate);
-        assert_eq!(bound(Turn::Decide).duty, ["to red".into()]);
-        assert!(bound(Turn::Roll).duty.is_empty());
-        assert!(bound(Turn::Over(drawn)).duty.is_empty());
-        assert!(bound(Turn::Decide).ended(drawn).duty.is_empty());
+        assert!(bound(Turn::Decide).binding.is_some());
+        assert!(bound(Turn::Roll).binding.is_some());
+        assert_eq!(bound(Turn::Over(drawn)).binding, None);
+        assert_eq!(bound(Turn::Decide).ended(drawn).binding, None);
     }
 
     #[test]
@@ -181,8 +184,10 @@ mod tests {
         ];
         let diagram = Diagram {
             sections: vec![Section::new(facts)],
+            die: Some(ShownDie { face: None }),
             ..Diagram::new(squares, Side::White, Turn::Roll, 3)
-        };
+        }
+        .with_binding(Some(Binding::to_colour(BindingKind::Pieces, "Lock", red)));
         let red = json!({"name": "red", "letter": "r", "rgb": "#ff0001"});
         let piece = json!({
             "side": "white", "letter": "K", "name": null, "tag": null, "glyph": null,
@@ -196,9 +201,14 @@ mod tests {
             fact("attacks", json!({"of": {"side": "black", "words": ["K"]}})),
         ];
         let expected = json!({
-            "schema": 2, "files": 2, "ranks": 1,
+            "schema": 3, "files": 2, "ranks": 1,
             "squares": [{"ground": red, "dark": true, "piece": piece}, null],
-            "side": "white", "turn": "roll", "move_number": 3, "state": null, "duty": [],
+            "side": "white", "turn": "roll", "move_number": 3, "state": null,
+            "binding": {
+                "kind": "pieces", "title": "Lock", "name": "Red", "colour": red,
+                "lifted": false, "detail": "",
+            },
+            "die": {"face": null},
             "marks": [], "sections": [{"title": null, "facts": facts}], "legend": null,
         });
         assert_eq!(serde_json::to_value(&diagram).expect("data"), expected);

@@ -10,7 +10,7 @@ import { askPosition } from "./setup.js";
 import { squareOn, touch } from "./touch.js";
 import { nodeOf } from "./tree.js";
 import { nameOf } from "./board.js";
-import { plain } from "./words.js";
+import { bound } from "./words.js";
 
 /** @typedef {import("./page.js").Page} Page */
 /** @typedef {Transport["ask"]} Request */
@@ -21,8 +21,8 @@ function stuck(page, at) {
     const view = page.view();
     const piece = view && squareOn(view.diagram, at)?.piece;
     if (!view || !piece || piece.side !== view.diagram.side || !view.legal.length) return "";
-    const bound = plain(view.diagram.duty);
-    return `${inWords(piece)}: no move from ${nameOf(at)} now${bound ? ` (${bound})` : ""}.`;
+    const reason = bound(view.diagram);
+    return `${inWords(piece)}: no move from ${nameOf(at)} now${reason && ` (${reason})`}.`;
 }
 
 /** Shows the card of a touched piece. A piece that does not move now opens the tab of the

@@ -4,7 +4,7 @@
 import { draw, make } from "./dom.js";
 import { percent, share, stepped } from "./words.js";
 
-/** @typedef {{ sides: Record<Side, string>, colours: Map<string, Colour>, outcomes?: RollOutcome[], point?: (squares: At[] | null) => void }} Around */
+/** @typedef {{ sides: Record<Side, string>, colours: Map<string, Colour>, outcomes?: RollOutcome[], point?: (squares: At[] | null) => void, preview?: (steps: string[] | null, line?: Element) => void }} Around */
 
 /** The label of a roll: its equivalent faces of the die.
  *  @param {AnalysisLine} line */
@@ -27,9 +27,18 @@ export function arrowsOf(found) {
     return [...arrows.values()];
 }
 
-/** The steps of a line, without the roll before it.
- *  @param {AnalysisLine} line */
-const afterRoll = ({ roll, steps, notations }) => notations.slice(roll && steps[0] === roll ? 1 : 0);
+/** The steps of a line, without the roll before it; the pointer on one shows the board
+ *  after it.
+ *  @param {AnalysisLine} line @param {Around} around */
+function afterRoll({ roll, steps, notations }, { colours, preview }) {
+    const first = roll && steps[0] === roll ? 1 : 0;
+    return notations.slice(first).map((notation, index) => {
+        const step = make("span", { class: "along" }, stepped(notation, colours));
+        step.addEventListener("pointerenter", () => preview?.(steps.slice(0, first + index + 1), step));
+        step.addEventListener("pointerleave", () => preview?.(null));
+        return step;
+    });
+}
 
 /** The marks of values that are only bounds. */
 const BOUNDS = { exact: "", lower: "≥ ", upper: "≤ " };
@@ -46,7 +55,8 @@ function meter(value) {
 
 /** The table of the outcomes of a due roll.
  *  @param {AnalysisLine[]} lines @param {Around} around */
-function outcomeTable(lines, { sides, colours, outcomes = [], point }) {
+function outcomeTable(lines, around) {
+    const { sides, outcomes = [], point } = around;
     const total = outcomes.reduce((sum, { weight }) => sum + weight, 0);
     /** @param {AnalysisLine} line */
     const chance = (line) => {
@@ -56,21 +66,32 @@ function outcomeTable(lines, { sides, colours, outcomes = [], point }) {
     const head = ["Roll", ...(total ? ["Chance"] : []), "Best move", `${sides.white} wins`].map((title) => make("th", { scope: "col" }, title));
     return make("table", { class: "outcomes" }, make("thead", {}, make("tr", {}, head, make("td"))), make("tbody", {}, lines.map((line) => make("tr", {
         onpointerenter: () => point?.(line.squares), onpointerleave: () => point?.(null) },
-        make("th", { scope: "row" }, called(line)), total ? make("td", {}, chance(line)) : null, make("td", {}, afterRoll(line).slice(0, 1).map((step) => stepped(step, colours))),
+        make("th", { scope: "row" }, called(line)), total ? make("td", {}, chance(line)) : null, make("td", {}, afterRoll(line, around).slice(0, 1)),
         make("td", { class: "value" }, valued(line, sides)), make("td", {}, meter(share(line.value)))))));
 }
 
 /** The results of a search.
  *  @param {AnalysisEvent} event @param {Around} around */
 export function findings(event, around) {
-    const { sides, colours, point } = around;
+    const { sides, point, preview } = around;
     const rolls = event.lines.filter((line) => line.roll && line.rank === 1);
     const others = event.lines.filter((line) => !line.roll);
     const detail = `depth ${event.depth}, ${event.nodes.toLocaleString("en")} nodes`;
     const head = make("div", { class: "head" }, make("b", {}, event.value === null ? "–" : percent(share(event.value))),
         make("small", {}, make("span", {}, `${sides.white} wins`), make("span", { class: "depth", title: `${event.nps.toLocaleString("en")} nodes a second` }, detail)));
-    const lines = others.map((line) => make("li", { tabindex: 0, onpointerenter: () => point?.(line.squares), onpointerleave: () => point?.(null), onfocus: () => point?.(line.squares), onblur: () => point?.(null) },
-        make("b", { class: "value" }, valued(line, sides)), afterRoll(line).map((step) => stepped(step, colours))));
+    const lines = others.map((line) => {
+        const item = make("li", { tabindex: 0, onpointerenter: () => point?.(line.squares), onpointerleave: () => point?.(null) }, make("b", { class: "value" }, valued(line, sides)), afterRoll(line, around));
+        item.addEventListener("focus", () => {
+            point?.(line.squares);
+            // A touched step shows its own board.
+            if (item.matches(":focus-visible")) preview?.(line.steps.slice(0, line.notations.length), item);
+        });
+        item.addEventListener("blur", () => {
+            point?.(null);
+            preview?.(null);
+        });
+        return item;
+    });
     return [head, rolls.length ? outcomeTable(rolls, around) : null, lines.length ? make("ol", { class: "lines", "aria-label": "Lines" }, lines) : null];
 }
 

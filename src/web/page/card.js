@@ -3,6 +3,7 @@
 import { make, draw } from "./dom.js";
 import { chip, inWords, picture } from "./pieces.js";
 import { SHAPES } from "./shapes.js";
+import { capital } from "./words.js";
 
 const CELL = 60;
 const SHADES = ["#efe6d6", "#b49a7c"];
@@ -41,9 +42,6 @@ function movement({ figure, diagram }) {
  *  @param {GameCard | undefined} game @param {Piece} piece */
 export const cardOf = (game, piece) => game?.piece_cards.find(({ figure }) => figure.letter === piece.letter && figure.tag === piece.tag)
     ?? game?.piece_cards.find(({ figure }) => figure.letter === piece.letter && figure.name === piece.name);
-
-/** @param {string} text */
-const capital = (text) => text.replace(/^./, (letter) => letter.toUpperCase());
 
 /** A card: the piece, its text, its diagram with a legend, and `now`, its moves on the
  *  board.

@@ -19,18 +19,31 @@ export function open(title, content) {
             dialog.close();
         };
         dialog.replaceChildren(make("div", { class: "title" }, make("h2", { id: "dialog-title" }, title),
-            make("button", { type: "button", class: "plain quiet", "aria-label": "Close", onclick: () => close(null) }, icon("close"))), content(close));
+            make("button", { type: "button", class: "plain quiet", "aria-label": "Close", onclick: () => isBusy() || close(null) }, icon("close"))), content(close));
+        dialog.oncancel = (event) => {
+            if (isBusy()) event.preventDefault();
+        };
         dialog.addEventListener("close", () => give(value), { once: true });
         dialog.showModal();
     });
 }
 
+/** Whether a dialog waits for the reply to its request: it cannot be dismissed, or submitted
+ *  again. */
+const isBusy = () => the("dialog").ariaBusy === "true";
+
 /** The body of a dialog, and its buttons, which stay visible on a phone.
- *  @param {(Node | string | null)[]} body @param {(Node | string | null)[]} buttons @param {((event: Event) => void) | null} [submit] */
+ *  @param {(Node | string | null)[]} body @param {(Node | string | null)[]} buttons @param {((event: Event) => unknown) | null} [submit] */
 export function form(body, buttons, submit = null) {
-    const act = (/** @type {Event} */ event) => {
+    const act = async (/** @type {Event} */ event) => {
         event.preventDefault();
-        submit?.(event);
+        if (isBusy()) return;
+        the("dialog").ariaBusy = "true";
+        try {
+            await submit?.(event);
+        } finally {
+            the("dialog").ariaBusy = "false";
+        }
     };
     return make("form", { onsubmit: act, autocomplete: "off" }, make("div", { class: "body" }, body), make("div", { class: "foot" }, buttons));
 }

@@ -59,6 +59,7 @@ const ICONS = {
     more: "M4 6h16M4 12h16M4 18h16", settings: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.500v5M9 14.500v5",
     lock: "M6 11h12v9H6zM8.500 11V8a3.500 3.500 0 0 1 7 0v3", lifted: "M6 11h12v9H6zM8.500 11V7a3.500 3.500 0 0 1 6.600-1.600", board: "M4 4h16v16H4zM4 12h16M12 4v16",
     called: "M4 10v4h3l7 4V6l-7 4zM17.500 9a4 4 0 0 1 0 6", skip: "M5 5l9 7-9 7zM18 5v14", again: "M20 12a8 8 0 1 1-2.500-5.800M20 3v5h-5", add: "M12 5v14M5 12h14",
+    comment: "M4 5h16v11h-9l-4 4v-4H4z", promote: "M12 20V5M6 11l6-6 6 6", remove: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
     close: "M6 6l12 12M18 6L6 18", eye: "M4 12s3-6 8-6 8 6 8 6-3 6-8 6-8-6-8-6z", leave: "M10 5H5v14h5M9 12h11M16 8l4 4-4 4", pattern: "M4 4h16v16H4zM4 12l8-8M4 20L20 4M12 20l8-8",
 };
 

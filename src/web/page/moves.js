@@ -76,12 +76,13 @@ function moves(state, go, marks) {
     return list;
 }
 
-/** Shows the moves, and scrolls to the current one when `place` changes: only the list
+/** Shows the moves, and scrolls to the current one when `place` or the height changes: only the list
  *  scrolls, not the page.
  *  @param {Shown} state @param {(node: number) => void} go @param {Map<number, MoveMark>} marks @param {string} place */
 export function showMoves(state, go, marks, place) {
     const list = put("moves", moves(state, go, marks));
     const here = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));
-    if (here && list.dataset.place !== place) list.scrollTop = here.offsetTop - list.clientHeight / 2;
-    list.dataset.place = place;
+    const seen = `${place} ${list.clientHeight}`;
+    if (here && list.dataset.seen !== seen) list.scrollTop = here.offsetTop - list.clientHeight / 2;
+    list.dataset.seen = seen;
 }

@@ -3,6 +3,7 @@
 import { lookedAt } from "./facts.js";
 import { other } from "./players.js";
 import { MatchView } from "./match.js";
+import { Preview } from "./preview.js";
 import { Solver } from "./puzzle.js";
 import { Store } from "./store.js";
 import { the } from "./dom.js";
@@ -66,6 +67,7 @@ export class Page {
         /** @type {Settings} */
         this.settings = { theme: "auto", patterns: false, letters: false, lines: 3, ...this.kept.object(SETTINGS) };
         this.solver = new Solver(ask, changed, new Store("sessionStorage"), this.kept);
+        this.preview = new Preview(ask);
         this.match = new MatchView(the("match"), ask, () => this.state?.watched);
     }
 
@@ -116,7 +118,10 @@ export class Page {
         const another = before?.begun !== state.begun;
         this.fresh = Boolean(before && !another && nodeOf(state.tree, state.node)?.roll && !nodeOf(before.tree, state.node));
         Object.assign(this, { state, stamp: performance.now(), touched: [], also: [], hint: null, pointed: null, looked: null });
-        if (another || before?.node !== state.node) this.found = null;
+        if (another || before?.node !== state.node) {
+            this.found = null;
+            this.preview.forget();
+        }
         if (this.leftTab && before?.node !== state.node) Object.assign(this, { tab: this.leftTab, leftTab: "" });
         if (before?.game !== state.game) this.inspected = this.chosen = null;
         if (another || !state.reviewed) this.review = null;

@@ -1,11 +1,12 @@
 // Puzzles one after the other: the remaining ones, the attempts, the solver's rating.
 
-import { bindingOf, bindingPanel, faceIn } from "./binding.js";
+import { bindingPanel, faceIn } from "./binding.js";
 import { form, open, row } from "./dialogs.js";
 import { icon, make } from "./dom.js";
 import { lookedAt } from "./facts.js";
 import { sidesOf } from "./pieces.js";
 import { other } from "./players.js";
+import { capital } from "./words.js";
 
 const KEPT = "puzzles";
 const HISTORY = "solver";
@@ -259,8 +260,8 @@ export class Solver {
      *  @param {QuizState} now @param {Node | null} extra */
     binding(now, extra) {
         const { diagram, legal } = this.view(now);
-        const text = now.asks_board ? "Which board? Choose one, then move there." : bindingOf(diagram)?.rest ?? "";
-        const bound = now.asks_board ? { ...diagram, duty: [] } : diagram;
+        const text = now.asks_board ? "Which board? Choose one, then move there." : capital(diagram.binding?.detail ?? "");
+        const bound = now.asks_board ? { ...diagram, binding: null } : diagram;
         const warning = diagram.state ? `, ${diagram.state}` : "";
         return bindingPanel({ diagram: bound, legal: now.over ? [] : legal, heading: `You are ${sidesOf(diagram)[now.solver]}${warning}`, text: now.over ? "" : text, face: now.roll ?? faceIn(diagram), extra });
     }

@@ -2,7 +2,7 @@
 
 import { arrowsOf, findings, showBar } from "./analysis.js";
 import { cardOf, cardPanel, kinds } from "./card.js";
-import { bindingOf, bindingPanel, doneButton, faceIn, moveMarks } from "./binding.js";
+import { bindingPanel, doneButton, faceIn, moveMarks } from "./binding.js";
 import { enable, field, make, put, steady, the } from "./dom.js";
 import { facts, panels } from "./facts.js";
 import { showMoves } from "./moves.js";
@@ -12,7 +12,7 @@ import { nameOf } from "./board.js";
 import { marks, mistakeAt, reviewed } from "./review.js";
 import { squareOn } from "./touch.js";
 import { faceOf, isMain, pathTo, stepsBetween } from "./tree.js";
-import { coloursOf, duty } from "./words.js";
+import { bound, capital, coloursOf } from "./words.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
@@ -143,11 +143,11 @@ function showBinding(page, { play, roll }) {
     const isDue = state.actor === "dice";
     const faces = isDue ? state.outcomes.flatMap((outcome) => outcome.faces) : [];
     const choices = faces.length ? make("div", { id: "dice", class: "faces", role: "group", "aria-label": "The die shows" }, faces.map((face) => make("button", { type: "button", "data-face": face, "aria-label": `The die shows ${faceOf(face)}`, onclick: () => roll(face) }, faceOf(face)))) : null;
-    const warning = state.diagram.state && !state.result ? `${state.diagram.state}. `.replace(/^./, (letter) => letter.toUpperCase()) : "";
+    const warning = state.diagram.state && !state.result ? `${capital(state.diagram.state)}. ` : "";
     const past = state.live ? "" : "An earlier position. ";
-    const rest = isDue || (state.result && state.live) ? "" : bindingOf(state.diagram)?.rest ?? "";
-    const text = hint?.text ?? (past + warning + (rest ? `${rest}.` : "")).trim();
-    put("bind", ...bindingPanel({ diagram: state.diagram, legal: state.actor === "person" ? state.legal : [], heading: heading(state), text, face: faceIn(state.diagram), fresh: page.fresh,
+    const detail = isDue ? "" : capital(state.diagram.binding?.detail ?? "");
+    const text = hint?.text ?? (past + warning + (detail && `${detail}.`)).trim();
+    put("bind", ...bindingPanel({ diagram: state.diagram, legal: state.actor === "person" ? state.legal : [], heading: heading(state), text, face: faceIn(state.diagram), fresh: page.fresh, isDue,
         roll: isDue ? () => roll(null) : null, extra: done ?? choices }));
 }
 
@@ -214,6 +214,9 @@ export function showFound(page, controls) {
     const around = { sides, colours: coloursOf(state.diagram), outcomes: state.outcomes, point: (/** @type {At[] | null} */ squares) => {
         page.pointed = squares?.length ? squares : null;
         showBoard(page, controls);
+    }, preview: (/** @type {string[] | null} */ steps, /** @type {Element | undefined} */ line) => {
+        if (steps && line) page.preview.show(steps, line, { bottom: page.bottom, look: page.look() });
+        else page.preview.hide();
     } };
     // A line under the pointer or the focus stays where it is.
     const held = the("analysis").matches(":hover") || the("analysis").contains(document.activeElement);
@@ -236,10 +239,10 @@ function status(state) {
     if (state.result) return `${state.result.text}.`;
     const side = sidesOf(state.diagram)[state.side];
     const warning = state.diagram.state ? ` (${state.diagram.state})` : "";
-    const past = state.live ? "" : " This is not the last position.";
-    if (state.actor === "dice") return `${side} is to roll.${past}`;
+    const past = state.live ? "" : "This is not the last position.";
+    if (state.actor === "dice") return `${side} is to roll. ${past}`.trim();
     if (state.actor === "engine") return `${side}: Ermine thinks${warning}.`;
-    return `${side} is to move${warning}${duty(state.diagram)}.${past}`;
+    return [`${side} is to move${warning}.`, bound(state.diagram) && `${bound(state.diagram)}.`, past].filter(Boolean).join(" ");
 }
 
 /** Shows an error, or none, above the move field.

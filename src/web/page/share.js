@@ -1,7 +1,7 @@
 // A page without a server, that shows a game, an analysis or puzzles.
 
 import { arrowsOf, findings, showBar } from "./analysis.js";
-import { bindingOf, bindingPanel, doneButton, faceIn, moveMarks } from "./binding.js";
+import { bindingPanel, doneButton, faceIn, moveMarks } from "./binding.js";
 import { Board } from "./board.js";
 import { chooseStep } from "./dialogs.js";
 import { decorate, make, put, steady, the } from "./dom.js";
@@ -13,7 +13,7 @@ import { other } from "./players.js";
 import { Solver } from "./puzzle.js";
 import { marks, reviewed } from "./review.js";
 import { touch } from "./touch.js";
-import { coloursOf, duty } from "./words.js";
+import { bound, capital, coloursOf } from "./words.js";
 
 /** A position of a shared game.
  *  @typedef {{ diagram: Diagram, last_squares: At[][], status: string }} SharedView */
@@ -105,8 +105,8 @@ function showGame(game) {
         for (const [place, side] of /** @type {[string, Side][]} */ ([["top", other(look.bottom)], ["bottom", look.bottom]])) {
             put(place, make("span", { class: `sidebox ${side}` }), make("span", { class: "who" }, game.names?.[side === "white" ? 0 : 1] ?? sides[side], game.names ? make("small", {}, ` ${sides[side]}`) : null));
         }
-        the("status").textContent = `${status}${duty(diagram)}.`;
-        put("bind", ...bindingPanel({ diagram: whole, legal: [], heading: status, text: bindingOf(whole)?.rest ?? "", face: faceIn(whole) }));
+        the("status").textContent = [status, bound(diagram)].filter(Boolean).map((text) => `${text}.`).join(" ");
+        put("bind", ...bindingPanel({ diagram: whole, legal: [], heading: status, text: capital(whole.binding?.detail ?? ""), face: faceIn(whole) }));
         the("bar").classList.toggle("off", !found);
         the("analysis").hidden = !found;
         if (found) put("analysis", ...findings(found, { sides, colours: coloursOf(whole), point }));

@@ -3,6 +3,9 @@
 import { draw, make } from "./dom.js";
 import { faceOf } from "./tree.js";
 
+/** @param {string} text */
+export const capital = (text) => text.replace(/^./, (letter) => letter.toUpperCase());
+
 /** A small square in a colour, with its letter.
  *  @param {Colour} colour */
 function dot({ name, letter, rgb }) {
@@ -17,16 +20,9 @@ export const word = (text) => (typeof text === "string" ? text : make("span", { 
 /** @param {Word[]} list @returns {(string | HTMLElement)[]} */
 export const words = (list) => (list.length ? list.flatMap((text, index) => (index ? [" ", word(text)] : [word(text)])) : ["–"]);
 
-/** @param {Word[]} list */
-export const plain = (list) => list.map((text) => (typeof text === "string" ? text : text.name)).join(" ");
-
-/** The constraint on the side to move, after the words that it is to move.
+/** What binds the side to move, in words.
  *  @param {Diagram} diagram */
-export const duty = (diagram) => (diagram.duty.length ? `: ${plain(diagram.duty)}` : "");
-
-/** All facts of a diagram.
- *  @param {Diagram} diagram */
-export const factsOf = (diagram) => diagram.sections.flatMap((section) => section.facts);
+export const bound = ({ binding }) => (binding ? `${binding.title}: ${binding.name}${binding.detail && `, ${binding.detail}`}` : "");
 
 /** The colours of a board by name.
  *  @param {Diagram} diagram */
@@ -41,12 +37,12 @@ export const notated = (notation, colours) => notation.split(/(\{[^{}]*\})/).fil
 
 /** A roll as a small die.
  *  @param {string} face */
-export const smallDie = (face) => draw("svg", { class: "hex", viewBox: "0 0 20 20", role: "img", "aria-label": `rolled ${face}` },
-    draw("path", { d: "M10 1l8 4.500v9l-8 4.500-8-4.500v-9z" }), draw("text", { x: 10, y: 14 }, face));
+export const smallDie = (face) => draw("svg", { class: face.length > 1 ? "hex long" : "hex", viewBox: "0 0 20 20", role: "img", "aria-label": `rolled ${face}` },
+    draw("path", { d: "M10 1l8 4.500v9l-8 4.500-8-4.500v-9z" }), draw("text", { x: 10, y: face.length > 1 ? 12.500 : 14 }, face.replace("-", "–")));
 
 /** A step of a line: a move, or a roll as a small die.
  *  @param {string} notation @param {Map<string, Colour>} colours */
-export const stepped = (notation, colours) => (/^r\d+$/.test(notation) ? smallDie(faceOf(notation)) : make("span", { class: "ply" }, notated(notation, colours)));
+export const stepped = (notation, colours) => (/^r\d+(-\d+)?$/.test(notation) ? smallDie(faceOf(notation)) : make("span", { class: "ply" }, notated(notation, colours)));
 
 /** A share from 0 to 1 in percent.
  *  @param {number} share @param {number} [digits] */

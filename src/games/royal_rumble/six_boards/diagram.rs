@@ -5,7 +5,9 @@ use super::super::diagram::{figure, squares};
 use super::score::player_letter;
 use super::{Board, RoyalRumble, SixBoards};
 use crate::base::{Side, Square};
-use crate::rules::{Boards, Diagram, Fact, Panel, Position, Section, Squares};
+use crate::rules::{
+    Binding, BindingKind, Boards, Diagram, Fact, Panel, Position, Section, Squares,
+};
 
 /// The square of the winner's royal on a closed board (rules, M11): d4.
 const MIDDLE: Square = Square::at(3, 3);
@@ -42,6 +44,10 @@ impl RoyalRumble {
             squares: closed(at, board),
         });
         let side = SixBoards::swapped(number, self.player);
+        let detail = match side {
+            Side::White => "with the White pieces",
+            Side::Black => "with the Black pieces",
+        };
         let warning = self.in_check().then_some("check");
         Diagram {
             marks: large.marks,
@@ -49,9 +55,14 @@ impl RoyalRumble {
             panels: panels.collect(),
             ..Diagram::new(large.squares, side, self.turn(), self.move_number())
                 .warn(warning, |_| true)
-                .with_duty(vec![
-                    format!("board {}, the {side} pieces", number + 1).into(),
-                ])
+                .with_binding(Some(Binding {
+                    detail,
+                    ..Binding::new(
+                        BindingKind::Board,
+                        "Play on",
+                        format!("Board {}", number + 1),
+                    )
+                }))
         }
     }
 
