@@ -9,7 +9,7 @@ use super::tree::TreeNode;
 use crate::arena::{GameSummary, NamedLiveGame, Summary};
 use crate::base::Side;
 use crate::review::{self, ReviewedStep};
-use crate::rules::{Diagram, Figure, Guide, PieceCard};
+use crate::rules::{Diagram, Guide, PieceCard, SetupForm};
 use crate::session::AnyStep;
 use serde::Serialize;
 
@@ -46,8 +46,10 @@ pub struct GameCard {
     pub dice: bool,
     /// Whether the start is drawn at random.
     pub draws: bool,
-    /// The pieces of the start position, one of each kind.
-    pub pieces: Vec<Figure>,
+    /// The data from which positions are set up.
+    pub setup: SetupForm,
+    /// The position string of the start without words.
+    pub start: String,
 }
 
 /// The actor that is due.

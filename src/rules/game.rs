@@ -1,7 +1,7 @@
 //! A game: its description, its settings, its starts.
 
 use super::text::SetupError;
-use super::{Diagram, Guide, Motif, PieceCard, Position, StepError};
+use super::{Diagram, Guide, Motif, PieceCard, Position, SetupForm, StepError};
 use crate::base::Rng;
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -230,5 +230,10 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// for lists. The diagrams take a while to compute.
     fn piece_cards(&self) -> Vec<PieceCard> {
         Vec::new()
+    }
+
+    /// Returns the fields of a position string and the pieces, for an editor of positions.
+    fn setup_form(&self) -> SetupForm {
+        SetupForm::default()
     }
 }

@@ -16,6 +16,7 @@ mod one_board;
 pub mod outcome;
 pub mod perft;
 pub mod position;
+mod setup_form;
 pub mod text;
 mod xboard;
 
@@ -40,4 +41,5 @@ pub use one_board::OneBoard;
 pub use outcome::{Outcome, Reason};
 pub use perft::PerftMode;
 pub use position::{BoardOf, Boards, Chance, Position, RollOf, Step, StepError, Turn, WinningMove};
+pub use setup_form::{FieldKind, SetupField, SetupForm, SetupOption, SetupPiece};
 pub use xboard::XBoardVariant;

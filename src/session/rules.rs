@@ -4,7 +4,9 @@ use super::options::OptionSpec;
 use super::{AnyStep, SessionError};
 use crate::base::{Rng, Side};
 use crate::rules::perft::{self, PerftMode};
-use crate::rules::{Diagram, Guide, Motif, Outcome, PieceCard, PositionShape, XBoardVariant};
+use crate::rules::{
+    Diagram, Guide, Motif, Outcome, PieceCard, PositionShape, SetupForm, XBoardVariant,
+};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
 
@@ -216,6 +218,12 @@ pub trait Rules: Send {
     /// ([`Game::piece_cards`](crate::rules::Game::piece_cards)).
     fn piece_cards(&self) -> Vec<PieceCard> {
         Vec::new()
+    }
+
+    /// The fields of a position string and the pieces
+    /// ([`Game::setup_form`](crate::rules::Game::setup_form)).
+    fn setup_form(&self) -> SetupForm {
+        SetupForm::default()
     }
 
     /// The step with its type, which is read from its text if it has none.

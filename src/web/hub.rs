@@ -5,7 +5,6 @@ use super::token;
 use crate::base::Rng;
 use crate::board::{GameCard, Matches, SeatPlan, ServiceConfig, title};
 use crate::catalog;
-use crate::rules::{Diagram, Figure};
 use crate::session::SessionError;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -163,23 +162,9 @@ fn card(name: &'static str) -> Result<GameCard, SessionError> {
         boards: session.boards(),
         dice: session.has_dice(),
         draws: one != other,
-        pieces: pieces(&session.diagram()),
+        setup: session.setup_form(),
+        start: session.position_text(),
     })
-}
-
-/// The pieces of a board, one of each kind.
-fn pieces(diagram: &Diagram) -> Vec<Figure> {
-    let mut pieces: Vec<Figure> = Vec::new();
-    for piece in diagram
-        .squares
-        .cells()
-        .filter_map(|cell| cell.piece.as_ref())
-    {
-        if !pieces.contains(piece) {
-            pieces.push(piece.clone());
-        }
-    }
-    pieces
 }
 
 #[cfg(test)]
@@ -214,6 +199,6 @@ mod tests {
         assert_eq!(card("royal-rumble").piece_cards.len(), 49);
         // They are part of every welcome.
         let size = serde_json::to_string(hub.cards()).unwrap().len();
-        assert!(size < 160_000, "{size} bytes");
+        assert!(size < 170_000, "{size} bytes");
     }
 }

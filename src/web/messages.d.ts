@@ -30,7 +30,21 @@ interface PieceCard {
     figure: Piece; text: string; betza: string | null;
     diagram: { files: number; ranks: number; square: At; marks: MovementMarks[]; holes?: At[]; pieces?: { square: At; figure: Piece }[]; paths?: At[][] };
 }
-interface GameCard { name: string; title: string; guide: Guide; boards: number; dice: boolean; draws: boolean; pieces: Piece[]; piece_cards: PieceCard[] }
+interface SetupPiece { sign: string; band: string | null; figure: Piece }
+interface SetupOption { value: string; label: string; colour?: Colour }
+type SetupField = { name: string; title: string } & (
+    | { kind: "placement"; hole?: string; except?: string[] }
+    | { kind: "bands" }
+    | { kind: "tiles"; colours: Colour[] }
+    | { kind: "choice"; options: SetupOption[] }
+    | { kind: "flags"; options: SetupOption[] }
+    | { kind: "squares"; max: number; sorted: boolean }
+    | { kind: "number"; min: number; max: number }
+    | { kind: "kinds"; count: number; codes: string[] }
+    | { kind: "board"; fields: SetupField[]; results: SetupOption[] }
+    | { kind: "order"; results: SetupOption[] });
+interface SetupForm { pieces: SetupPiece[]; fields: SetupField[] }
+interface GameCard { name: string; title: string; guide: Guide; boards: number; dice: boolean; draws: boolean; setup: SetupForm; start: string; piece_cards: PieceCard[] }
 type Seat = { kind: "person" } | { kind: "engine"; elo: number | null; seconds?: number };
 interface Seats { white: Seat; black: Seat }
 interface ClockTerms { minutes: number; seconds: number }

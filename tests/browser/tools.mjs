@@ -112,6 +112,7 @@ export class Tab {
 
     heard(event) {
         this.frames += 1;
+        if (event.event === "welcome") this.games = event.games;
         if (event.event === "state") this.state = event;
         if (event.event === "quiz") this.quiz = event.quiz;
         if (event.event === "review") this.review = event;

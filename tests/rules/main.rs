@@ -25,4 +25,5 @@ mod royal_rumble_suite;
 mod royal_rumble_twin;
 mod royal_standard_suite;
 mod royal_standard_twin;
+mod setup_forms;
 mod winning_moves;

@@ -1,10 +1,10 @@
 //! The games of the family: their starts, and how their texts are read.
 
-use super::{Colorbound, Ruleset, Variant, cards, guide, motif, xboard};
+use super::{Colorbound, Ruleset, Variant, cards, guide, motif, pfen, xboard};
 use crate::base::Rng;
 use crate::rules::{
-    Diagram, Game, GameInfo, Guide, Motif, PieceCard, Setting, StartError, StartPosition, Step,
-    StepError, XBoardVariant,
+    Diagram, Game, GameInfo, Guide, Motif, PieceCard, Setting, SetupForm, StartError,
+    StartPosition, Step, StepError, XBoardVariant,
 };
 use std::marker::PhantomData;
 
@@ -123,6 +123,10 @@ impl<V: Variant> Game for ColorboundGame<V> {
 
     fn piece_cards(&self) -> Vec<PieceCard> {
         cards::cards(self.rules())
+    }
+
+    fn setup_form(&self) -> SetupForm {
+        pfen::form(self.rules())
     }
 
     fn guide(&self) -> Guide {

@@ -1,9 +1,12 @@
 //! Position strings: the six fields of FEN, castling and en passant unused.
 
+use super::diagram::figure;
 use super::setup::Field;
 use super::{Colorbound, Piece, Ruleset, Setup, SetupError};
+use crate::base::Side;
 use crate::base::geometry::{Geometry, Square, Table};
 use crate::rules::text::{fields, read_number, read_side, refuse, split_ranks, write_placement};
+use crate::rules::{SetupField, SetupForm, SetupPiece};
 use std::fmt;
 
 const FIELDS: [Field; 6] = [
@@ -49,6 +52,24 @@ impl<G: Geometry> Setup<G> {
             fullmove: read_number(Field::Fullmove, words[5], 1)?,
             rules,
         })
+    }
+}
+
+/// See [`Game::setup_form`](crate::rules::Game::setup_form).
+pub(super) fn form<G: Geometry>(rules: &Ruleset<G>) -> SetupForm {
+    let pieces = rules.kinds().iter().rev();
+    let pieces = pieces.map(|&kind| SetupPiece::of_letter(figure(Piece::new(Side::White, kind))));
+    let field = |field| match field {
+        Field::Placement => SetupField::placement(field),
+        Field::Side => SetupField::side(field),
+        Field::Castling => SetupField::unused(field, "Castling"),
+        Field::EnPassant => SetupField::unused(field, "En passant"),
+        Field::Halfmove => SetupField::clock(field, "Quiet plies"),
+        Field::Fullmove => SetupField::number(field, "Move"),
+    };
+    SetupForm {
+        pieces: pieces.collect(),
+        fields: FIELDS.map(field).to_vec(),
     }
 }
 

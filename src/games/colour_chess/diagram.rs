@@ -1,6 +1,6 @@
 //! The board as plain data, with the facts that cannot be seen on it.
 
-use super::{ColourChess, Kind, Part};
+use super::{ColourChess, Kind, Part, Piece};
 use crate::base::{Bitboard, Side, Square};
 use crate::pieces::Orthodox;
 use crate::rules::{
@@ -63,14 +63,9 @@ impl ColourChess {
 
     fn figure(&self, square: Square) -> Option<Figure> {
         let piece = self.piece_on(square);
-        let kind = piece.is_some().then(|| piece.kind())?;
-        Some(Figure {
-            name: Some(kind.name()),
-            glyph: Some(kind.glyph()),
-            shape: kind.name(),
-            royal: kind == Kind::King,
+        piece.is_some().then(|| Figure {
             mark: self.moved().has(square).then_some(MOVED),
-            ..Figure::new(piece.side(), kind.letter())
+            ..figure(piece)
         })
     }
 
@@ -121,6 +116,18 @@ impl ColourChess {
                 format!("{square}{suffix}")
             }
         }
+    }
+}
+
+/// Returns a piece as drawn, without a mark.
+pub(super) fn figure(piece: Piece) -> Figure {
+    let kind = piece.kind();
+    Figure {
+        name: Some(kind.name()),
+        glyph: Some(kind.glyph()),
+        shape: kind.name(),
+        royal: kind == Kind::King,
+        ..Figure::new(piece.side(), kind.letter())
     }
 }
 

@@ -1,13 +1,16 @@
 //! Position strings: the six fields of FEN, with several en passant squares,
 //! then tiles, called colour, part and pieces moved.
 
+use super::diagram::figure;
 use super::setup::Field;
 use super::{ColourChess, Hue, Part, Piece, Setup, SetupError, Tiles};
-use crate::base::{Bitboard, Square};
+use crate::base::{Bitboard, Side, Square};
+use crate::pieces::Kind;
 use crate::rules::text::{
     fields, read_number, read_placement, read_rights, read_side, read_squares, refuse, rights_text,
     squares_text, write_placement,
 };
+use crate::rules::{FieldKind, SetupField, SetupForm, SetupOption, SetupPiece};
 use std::fmt;
 
 const FIELDS: [Field; 10] = [
@@ -62,6 +65,39 @@ impl Setup {
             part: read_part(words[8])?,
             moved: read_moved(words[9])?,
         })
+    }
+}
+
+/// See [`Game::setup_form`](crate::rules::Game::setup_form).
+pub(super) fn form() -> SetupForm {
+    let pieces = Kind::ALL.into_iter().rev();
+    let pieces = pieces.map(|kind| SetupPiece::of_letter(figure(Piece::new(Side::White, kind))));
+    let field = |field| match field {
+        Field::Placement => SetupField::placement(field),
+        Field::Side => SetupField::side(field),
+        Field::Castling => SetupField::castling(field),
+        // Two of a whole turn, and one of the part before.
+        Field::EnPassant => SetupField::squares(field, "En passant", 3, true),
+        Field::Clock => SetupField::clock(field, "Quiet moves"),
+        Field::Fullmove => SetupField::number(field, "Turn"),
+        Field::Tiles => {
+            let colours = Hue::ALL.map(Hue::colour).to_vec();
+            SetupField::new(field, "Tiles", FieldKind::Tiles { colours })
+        }
+        Field::Called => {
+            let hues = Hue::ALL.map(|hue| SetupOption::colour(hue.letter(), hue.colour()));
+            let options = [SetupOption::new('-', "none")].into_iter().chain(hues);
+            SetupField::choice(field, "Colour called", options.collect())
+        }
+        Field::Part => {
+            let parts = [1, 2].map(|part| SetupOption::new(part, format!("Part {part}")));
+            SetupField::choice(field, "To play", parts.to_vec())
+        }
+        Field::Moved => SetupField::squares(field, "Moved in part 1", 2, false),
+    };
+    SetupForm {
+        pieces: pieces.collect(),
+        fields: FIELDS.map(field).to_vec(),
     }
 }
 

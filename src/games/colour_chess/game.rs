@@ -1,11 +1,11 @@
 //! The game with its settings and starts.
 
 use super::tiles::{TilesChoice, TilesError};
-use super::{ColourChess, Tiles, cards, guide};
+use super::{ColourChess, Tiles, cards, fen, guide};
 use crate::base::Rng;
 use crate::rules::{
-    Diagram, Game, GameInfo, Guide, Motif, PieceCard, Setting, StartError, StartPosition, Step,
-    StepError,
+    Diagram, Game, GameInfo, Guide, Motif, PieceCard, Setting, SetupForm, StartError,
+    StartPosition, Step, StepError,
 };
 
 const TILES: &str = "Tiles";
@@ -137,6 +137,10 @@ impl Game for ColourChessGame {
 
     fn piece_cards(&self) -> Vec<PieceCard> {
         cards::cards(&ColourChess::start(Tiles::HOUSE))
+    }
+
+    fn setup_form(&self) -> SetupForm {
+        fen::form()
     }
 
     fn guide(&self) -> Guide {

@@ -1,7 +1,7 @@
 //! The board as plain data, with the state that is not visible on it.
 
 use super::moves::MoveKind;
-use super::{DieState, Hue, Kind, Piece, RoyalPalette};
+use super::{DieState, Hue, Kind, PaletteMap, Piece, RoyalPalette};
 use crate::base::{Side, Square};
 use crate::pieces::Orthodox;
 use crate::rules::{
@@ -22,7 +22,7 @@ impl RoyalPalette {
             Some(Cell {
                 ground: Hue::of_square(square).colour(),
                 dark: false,
-                piece: piece.is_some().then(|| self.figure(piece)),
+                piece: piece.is_some().then(|| figure(piece, self.map())),
             })
         });
         let by_colour = Hue::ALL.map(|hue| Fact {
@@ -73,27 +73,6 @@ impl RoyalPalette {
         let moves = self.generate();
         let mut common = moves.common().iter();
         !common.any(|mv| mv.kind() == MoveKind::Castling || open.has(mv.from()))
-    }
-
-    fn figure(&self, piece: Piece) -> Figure {
-        let kind = piece.kind();
-        Figure {
-            name: Some(kind.name()),
-            tag: home_letter(piece),
-            glyph: Some(kind.glyph()),
-            shape: kind.name(),
-            royal: kind == Kind::King,
-            bands: self.bands(piece).into_iter().map(Hue::colour).collect(),
-            ..Figure::new(piece.side(), kind.letter())
-        }
-    }
-
-    fn bands(&self, piece: Piece) -> Vec<Hue> {
-        match (piece.as_pawn(), piece.as_officer()) {
-            (Some(hue), _) => vec![hue],
-            (_, Some(officer)) => self.map().officer(officer).to_vec(),
-            _ => self.map().king().to_vec(),
-        }
     }
 
     fn facts(&self) -> Vec<Fact> {
@@ -165,6 +144,25 @@ impl RoyalPalette {
             .collect();
         found.sort();
         found.into_iter().map(|(_, name)| name).collect()
+    }
+}
+
+/// Returns a piece as drawn under a palette map.
+pub(super) fn figure(piece: Piece, map: &PaletteMap) -> Figure {
+    let kind = piece.kind();
+    let bands = match (piece.as_pawn(), piece.as_officer()) {
+        (Some(hue), _) => vec![hue],
+        (_, Some(officer)) => map.officer(officer).to_vec(),
+        _ => map.king().to_vec(),
+    };
+    Figure {
+        name: Some(kind.name()),
+        tag: home_letter(piece),
+        glyph: Some(kind.glyph()),
+        shape: kind.name(),
+        royal: kind == Kind::King,
+        bands: bands.into_iter().map(Hue::colour).collect(),
+        ..Figure::new(piece.side(), kind.letter())
     }
 }
 

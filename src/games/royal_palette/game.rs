@@ -1,10 +1,10 @@
 //! The game: its settings and start positions.
 
-use super::{PaletteMap, RoyalPalette, Shuffles, cards, guide, motif};
+use super::{PaletteMap, RoyalPalette, Shuffles, cards, guide, motif, pfen};
 use crate::base::{Rng, Side};
 use crate::rules::{
-    Diagram, Game, GameInfo, Guide, Motif, PieceCard, Setting, StartError, StartPosition, Step,
-    StepError,
+    Diagram, Game, GameInfo, Guide, Motif, PieceCard, Setting, SetupForm, StartError,
+    StartPosition, Step, StepError,
 };
 
 const PALETTE_MAP: &str = "PaletteMap";
@@ -123,6 +123,10 @@ impl Game for RoyalPaletteGame {
 
     fn piece_cards(&self) -> Vec<PieceCard> {
         cards::cards(&RoyalPalette::start(Shuffles::NONE, self.map))
+    }
+
+    fn setup_form(&self) -> SetupForm {
+        pfen::form(self.map)
     }
 
     fn guide(&self) -> Guide {

@@ -1,5 +1,6 @@
 //! Position strings: the six fields of FEN, then bands, lock and die.
 
+use super::diagram::figure;
 use super::setup::Field;
 use super::{
     DieState, Face, Hue, Kind, Officer, PaletteMap, Piece, RoyalPalette, Setup, SetupError,
@@ -9,6 +10,7 @@ use crate::rules::text::{
     dash, fields, read_number, read_placement, read_rights, read_side, refuse, rights_text,
     write_placement,
 };
+use crate::rules::{FieldKind, SetupField, SetupForm, SetupOption, SetupPiece};
 use std::fmt;
 
 const FIELDS: [Field; 9] = [
@@ -61,6 +63,53 @@ impl Setup {
             map,
         })
     }
+}
+
+/// See [`Game::setup_form`](crate::rules::Game::setup_form); the palettes are those of `map`.
+pub(super) fn form(map: &PaletteMap) -> SetupForm {
+    let white = Side::White;
+    let officers = Officer::ALL.map(|officer| Piece::officer(white, officer));
+    let pawns = Hue::ALL.map(|hue| Piece::pawn(white, hue));
+    let pieces = [Piece::king(white)]
+        .into_iter()
+        .chain(officers)
+        .chain(pawns);
+    let pieces = pieces.map(|piece| SetupPiece {
+        band: band(piece),
+        ..SetupPiece::of_letter(figure(piece, map))
+    });
+    let field = |field| match field {
+        Field::Placement => SetupField::placement(field),
+        Field::Side => SetupField::side(field),
+        Field::Castling => SetupField::castling(field),
+        Field::EnPassant => SetupField::squares(field, "En passant", 1, true),
+        Field::Halfmove => SetupField::clock(field, "Quiet plies"),
+        Field::Fullmove => SetupField::number(field, "Move"),
+        Field::Bands => SetupField::new(field, "Colours of pieces", FieldKind::Bands),
+        Field::Lock => {
+            let hues = Hue::ALL.map(|hue| SetupOption::colour(hue.letter(), hue.colour()));
+            let options = [SetupOption::new('-', "none")].into_iter().chain(hues);
+            SetupField::choice(field, "Lock", options.collect())
+        }
+        Field::Die => SetupField::choice(field, "Die", die_options()),
+    };
+    SetupForm {
+        pieces: pieces.collect(),
+        fields: FIELDS.map(field).to_vec(),
+    }
+}
+
+/// The states of the die.
+fn die_options() -> Vec<SetupOption> {
+    let unrolled = [
+        ("?", "to roll"),
+        ("x", "no roll"),
+        ("?+", "to roll, converted"),
+        ("x+", "no roll, converted"),
+    ];
+    let unrolled = unrolled.map(|(state, label)| SetupOption::new(state, label));
+    let faces = Face::all().map(|face| SetupOption::new(face.number(), face.number().to_string()));
+    faces.chain(unrolled).collect()
 }
 
 /// Parses the pieces: placement and bands together identify each of them.
@@ -209,11 +258,14 @@ impl fmt::Display for RoyalPalette {
 /// Formats the seventh field: letters in the order of the placement.
 fn bands_text(pieces: &[Piece; 64]) -> String {
     let ranks = pieces.chunks(8).rev().flatten();
-    ranks
-        .filter_map(|piece| match (piece.as_pawn(), piece.as_officer()) {
-            (Some(hue), _) => Some(hue.letter()),
-            (_, Some(officer)) if officer != Officer::Queen => Some(officer.home_file()),
-            _ => None,
-        })
-        .collect()
+    ranks.filter_map(|&piece| band(piece)).collect()
+}
+
+/// The letter of a piece in the seventh field.
+fn band(piece: Piece) -> Option<char> {
+    match (piece.as_pawn(), piece.as_officer()) {
+        (Some(hue), _) => Some(hue.letter()),
+        (_, Some(officer)) if officer != Officer::Queen => Some(officer.home_file()),
+        _ => None,
+    }
 }

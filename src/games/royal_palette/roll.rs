@@ -20,6 +20,11 @@ impl Face {
         }
     }
 
+    /// All faces, 1 first.
+    pub fn all() -> impl Iterator<Item = Face> {
+        (1..=8).map(Face)
+    }
+
     /// The number of the face, 1-8.
     #[must_use]
     pub const fn number(self) -> u8 {

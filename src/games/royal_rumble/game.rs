@@ -1,9 +1,11 @@
 //! One board as a separate game: its starts, and how its texts are read.
 
-use super::{Kind, RumbleBoard, cards, guide, motif, rank_text, read_rank};
+use super::{Kind, RumbleBoard, cards, guide, motif, pfen, rank_text, read_rank};
 use crate::base::Rng;
+use crate::rules::text::MAX_COUNT;
 use crate::rules::{
-    Diagram, Game, GameInfo, Guide, Motif, PieceCard, StartError, StartPosition, Step, StepError,
+    Diagram, Game, GameInfo, Guide, Motif, PieceCard, SetupForm, StartError, StartPosition, Step,
+    StepError,
 };
 
 /// The word after `startpos` that introduces a back rank.
@@ -95,6 +97,13 @@ impl Game for RumbleBoardGame {
 
     fn diagram(position: &RumbleBoard) -> Diagram {
         position.diagram()
+    }
+
+    fn setup_form(&self) -> SetupForm {
+        SetupForm {
+            pieces: pfen::setup_pieces(),
+            fields: pfen::setup_fields(Kind::ROYALS, MAX_COUNT),
+        }
     }
 
     fn piece_cards(&self) -> Vec<PieceCard> {

@@ -1,9 +1,11 @@
 //! Position strings: placement, side, en passant, clock, number, deal.
 
+use super::diagram::figure;
 use super::setup::Field;
-use super::{Kind, Piece, RumbleBoard, Setup, SetupError};
+use super::{Deal, Kind, Piece, RumbleBoard, Setup, SetupError};
 use crate::base::{Side, Square};
 use crate::rules::text::{fields, read_number, read_side, refuse, split_ranks, write_placement};
+use crate::rules::{FieldKind, SetupField, SetupPiece};
 use std::fmt;
 
 const FIELDS: [Field; 6] = [
@@ -54,6 +56,43 @@ impl Setup {
             fighters: read_deal(words[5])?,
         })
     }
+}
+
+/// The pieces for an editor of positions, on all boards.
+pub(super) fn setup_pieces() -> Vec<SetupPiece> {
+    let pieces = Kind::ALL.map(|kind| Piece::new(Side::White, kind));
+    let pieces = pieces.map(|piece| SetupPiece {
+        sign: piece.sign(),
+        ..SetupPiece::of_letter(figure(piece, false))
+    });
+    pieces.to_vec()
+}
+
+/// The fields of a board that has one of `royals`, and a clock up to `max_clock`
+/// ([`Game::setup_form`](crate::rules::Game::setup_form)).
+pub(super) fn setup_fields(royals: &[Kind], max_clock: u16) -> Vec<SetupField> {
+    let others = Kind::ROYALS.iter().filter(|kind| !royals.contains(kind));
+    let others = others.map(|&kind| Piece::new(Side::White, kind).sign());
+    let others: Vec<String> = others.collect();
+    let field = |field| match field {
+        Field::Placement => {
+            let (hole, except) = (None, others.clone());
+            SetupField::new(field, "Pieces", FieldKind::Placement { hole, except })
+        }
+        Field::Side => SetupField::side(field),
+        Field::EnPassant => SetupField::squares(field, "En passant", 1, true),
+        Field::Clock => {
+            let (min, max) = (0, max_clock);
+            SetupField::new(field, "Quiet plies", FieldKind::Number { min, max })
+        }
+        Field::Fullmove => SetupField::number(field, "Move"),
+        Field::Deal => {
+            let codes = Kind::FIGHTERS.iter().map(|kind| kind.code()).collect();
+            let count = Deal::FIGHTERS as u8;
+            SetupField::new(field, "Fighters dealt", FieldKind::Kinds { count, codes })
+        }
+    };
+    FIELDS.map(field).to_vec()
 }
 
 /// Parses the eight squares of a rank.

@@ -90,14 +90,9 @@ impl RoyalStandard {
     }
 
     fn figure(&self, piece: Piece, square: Square) -> Figure {
-        let shape = shape(piece.kind);
         Figure {
-            name: Some(piece.kind.name()),
-            glyph: pieces::Kind::from_name(shape).map(pieces::Kind::glyph),
-            shape,
-            royal: piece.kind == Kind::King,
             mark: self.frozen().has(square).then_some(FROZEN),
-            ..Figure::new(piece.side, piece.kind.letter())
+            ..figure(piece)
         }
     }
 
@@ -133,6 +128,18 @@ const fn shape(kind: Kind) -> &'static str {
     match kind {
         Kind::Bearer => "banner",
         _ => kind.name(),
+    }
+}
+
+/// Returns a piece as drawn, without a mark.
+pub(super) fn figure(piece: Piece) -> Figure {
+    let shape = shape(piece.kind);
+    Figure {
+        name: Some(piece.kind.name()),
+        glyph: pieces::Kind::from_name(shape).map(pieces::Kind::glyph),
+        shape,
+        royal: piece.kind == Kind::King,
+        ..Figure::new(piece.side, piece.kind.letter())
     }
 }
 

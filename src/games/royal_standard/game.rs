@@ -1,10 +1,10 @@
 //! The game with its settings and starts.
 
-use super::{Array, RangeRule, RoyalStandard, cards, guide, motif};
+use super::{Array, RangeRule, RoyalStandard, cards, guide, motif, pfen};
 use crate::base::Rng;
 use crate::rules::{
-    Diagram, Game, GameInfo, Guide, Motif, PieceCard, Setting, StartError, StartPosition, Step,
-    StepError,
+    Diagram, Game, GameInfo, Guide, Motif, PieceCard, Setting, SetupForm, StartError,
+    StartPosition, Step, StepError,
 };
 
 const RANGE_RULE: &str = "RangeRule";
@@ -162,6 +162,10 @@ impl Game for RoyalStandardGame {
 
     fn piece_cards(&self) -> Vec<PieceCard> {
         cards::cards(&RoyalStandard::start(Array::Original, self.rule))
+    }
+
+    fn setup_form(&self) -> SetupForm {
+        pfen::form()
     }
 
     fn guide(&self) -> Guide {

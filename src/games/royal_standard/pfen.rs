@@ -1,13 +1,15 @@
 //! Position strings: placement, side, frozen standard-bearers, clock, number.
 
 use super::board::{BOARD, FILES, RANKS};
+use super::diagram::figure;
 use super::setup::Field;
-use super::{Piece, RangeRule, RoyalStandard, Setup, SetupError};
-use crate::base::{Bitboard, Square};
+use super::{Kind, Piece, RangeRule, RoyalStandard, Setup, SetupError};
+use crate::base::{Bitboard, Side, Square};
 use crate::rules::text::{
     fields, read_number, read_side, read_squares, refuse, split_ranks, squares_text,
     write_placement,
 };
+use crate::rules::{FieldKind, SetupField, SetupForm, SetupPiece};
 use std::fmt;
 
 const FIELDS: [Field; 5] = [
@@ -53,6 +55,27 @@ impl Setup {
             fullmove: read_number(Field::Fullmove, words[4], 1)?,
             rule,
         })
+    }
+}
+
+/// See [`Game::setup_form`](crate::rules::Game::setup_form).
+pub(super) fn form() -> SetupForm {
+    let pieces = Kind::ALL.map(|kind| SetupPiece::of_letter(figure(Piece::new(Side::White, kind))));
+    // Of both sides.
+    let bearers = 2 * Kind::MAX_COUNTS[Kind::Bearer.index()] as u8;
+    let field = |field| match field {
+        Field::Placement => {
+            let (hole, except) = (Some(HOLE), Vec::new());
+            SetupField::new(field, "Pieces", FieldKind::Placement { hole, except })
+        }
+        Field::Side => SetupField::side(field),
+        Field::Frozen => SetupField::squares(field, "Frozen", bearers, true),
+        Field::Clock => SetupField::clock(field, "Quiet plies"),
+        Field::Fullmove => SetupField::number(field, "Move"),
+    };
+    SetupForm {
+        pieces: pieces.to_vec(),
+        fields: FIELDS.map(field).to_vec(),
     }
 }
 

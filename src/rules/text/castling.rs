@@ -4,7 +4,7 @@ use super::{SetupError, dash, refuse};
 use std::fmt::Display;
 
 /// The letters of the rights: White's king's and queen's side, then Black's.
-const RIGHTS: &str = "KQkq";
+pub const RIGHTS: &str = "KQkq";
 
 /// Formats the rights as a field of a position string, `-` for none.
 ///

@@ -4,8 +4,8 @@ use super::{OpenGame, read_start};
 use crate::base::{Rng, Side};
 use crate::rules::perft::{self, PerftMode};
 use crate::rules::{
-    Boards, Chance, Diagram, Game, Guide, Line, Motif, PieceCard, Position, PositionShape, Step,
-    Turn, XBoardVariant,
+    Boards, Chance, Diagram, Game, Guide, Line, Motif, PieceCard, Position, PositionShape,
+    SetupForm, Step, Turn, XBoardVariant,
 };
 use crate::search::{SearchEngine, Searchable};
 use crate::session::options::{OptionValue, check};
@@ -196,6 +196,10 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
 
     fn piece_cards(&self) -> Vec<PieceCard> {
         self.game.piece_cards()
+    }
+
+    fn setup_form(&self) -> SetupForm {
+        self.game.setup_form()
     }
 
     fn read_step(&self, step: &AnyStep) -> Result<AnyStep, SessionError> {

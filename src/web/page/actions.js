@@ -187,7 +187,7 @@ async function puzzles(page) {
 async function setUp(page, request) {
     const { state, card } = page;
     if (!state || !card) return;
-    const terms = await askPosition(state, card.pieces, (position) => request("check", { game: state.game, position }), page.look());
+    const terms = await askPosition(card, state, (position) => request("check", { game: state.game, position }), { look: page.look(), flipped: page.bottom === "black" });
     if (terms) await undoable(page, "The position is set up.", () => page.ask("new", terms));
 }
 

@@ -15,7 +15,7 @@ export const nameOf = ([file, rank]) => FILES[file] + (rank + 1);
 
 /** The square of that name.
  *  @param {string} name @returns {At} */
-const squareOf = (name) => [FILES.indexOf(name[0]), Number(name.slice(1)) - 1];
+export const squareOf = (name) => [FILES.indexOf(name[0]), Number(name.slice(1)) - 1];
 
 /** @typedef {{ files: number, ranks: number, squares: (Square | null)[], legend?: Diagram["legend"] }} Field */
 /** @typedef {{ patterns?: boolean, letters?: boolean }} Look */
@@ -54,10 +54,12 @@ export function drawSmall(field, { flipped, last, look }) {
 
 /** A board that shows a diagram and reports touched squares. */
 export class Board {
-    /** @param {HTMLElement} place @param {(at: At | null) => void} touch @param {(at: At) => void} [look] receives squares under the pointer or the focus */
-    constructor(place, touch, look = () => {}) {
+    /** @param {HTMLElement} place @param {(at: At | null) => void} touch @param {(at: At) => void} [look] receives squares under the pointer or the focus
+     *  @param {(at: At) => void} [drop] receives the square of a piece that is dragged off the board */
+    constructor(place, touch, look = () => {}, drop = () => {}) {
         this.place = place;
         this.touch = touch;
+        this.drop = drop;
         /** @type {At} */
         this.cursor = [0, 0];
         this.flipped = false;
@@ -317,6 +319,7 @@ export class Board {
             const over = squareAt(up);
             const drawn = Math.hypot(up.clientX - clientX, up.clientY - clientY) > STILL;
             const lost = held && !this.taken(at);
+            if (drawn && held && !lost && !over) this.drop(at);
             if (drawn && !lost && over && nameOf(over) !== nameOf(at)) this.touch(over);
         }));
     }

@@ -64,7 +64,7 @@ export function choice(name, label, options, chosen, changed = null) {
 
 /** A check box with its label.
  *  @param {string} id @param {string} label @param {boolean} checked */
-const tick = (id, label, checked) => make("label", { class: "tick", for: id }, make("input", { type: "checkbox", id, checked }), label);
+export const tick = (id, label, checked) => make("label", { class: "tick", for: id }, make("input", { type: "checkbox", id, checked }), label);
 
 /** Asks whether to do it; resolves to true or null.
  *  @param {string} question @param {string} text @param {string} verb */

@@ -116,8 +116,8 @@ export function chip(piece, x, y, lettered = false) {
             piece.tag && !body.letters ? tagged(piece.tag, Boolean(piece.mark) || lettered) : null, piece.mark ? badge(piece.mark) : null));
 }
 
-/** A single piece, for a button.
+/** A single piece, for a button; `lettered` adds letters to its colours.
  *  @param {Piece} piece */
-export function picture(piece) {
-    return draw("svg", { viewBox: "-30 -30 60 60", width: 52, height: 52, "aria-hidden": "true", "text-anchor": "middle" }, chip(piece, 0, 0));
+export function picture(piece, lettered = false) {
+    return draw("svg", { viewBox: "-30 -30 60 60", width: 52, height: 52, "aria-hidden": "true", "text-anchor": "middle" }, chip(piece, 0, 0, lettered));
 }

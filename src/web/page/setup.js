@@ -1,222 +1,386 @@
-// The set-up editor: a position string, and pieces and tiles placed on its board by hand.
+// The set-up of positions: a board, the pieces to put on it, and a control for every other
+// field of the position string.
 
-import { Board } from "./board.js";
-import { form, open, row } from "./dialogs.js";
-import { draw, make } from "./dom.js";
-import { inWords, kindOf, picture } from "./pieces.js";
+import { Board, nameOf, squareOf } from "./board.js";
+import { control } from "./controls.js";
+import { choice, form, open, row } from "./dialogs.js";
+import { icon, make } from "./dom.js";
+import { facts } from "./facts.js";
+import { Fields, Kit, codeOf, dashed, undashed } from "./fields.js";
+import { inWords, picture } from "./pieces.js";
+import { capital, dot } from "./words.js";
 
-/** The fields of a position string that hold a board: pieces, and in one game tiles.
- *  @param {string} text */
-const boards = (text) => [...text.matchAll(/[^ _]*\/[^ _]*/g)];
+/** @typedef {import("./board.js").Look} Look */
+/** @typedef {import("./controls.js").Picker} Picker */
 
-/** The token of a piece in a position string. A tag is part of the kind unless the piece is
- *  one of two equal ones; two letters are in brackets.
- *  @param {Piece} piece */
-function code(piece) {
-    const { letter, tag } = kindOf(piece);
-    const letters = letter + (tag ?? "");
-    const own = piece.side === "white" ? letters : letters.toLowerCase();
-    return own.length > 1 ? `[${own}]` : own;
-}
-
-/** The letter that distinguishes a piece from others of its kind, in a separate field.
- *  @param {Piece} piece */
-const band = (piece) => piece.tag ?? (piece.letter === "P" ? piece.bands[0]?.letter : null) ?? "";
-
-/** Reads a board of a position string: tokens from a1 on, null for empty squares.
- *  @param {string} field @param {number} files @returns {(string | null)[]} */
-function read(field, files) {
-    const rows = field.split("/").reverse();
-    return rows.flatMap((line) => {
-        const tokens = [...line.matchAll(/\[[^\]]*\]|\d+|./g)].flatMap(([token]) => (/^\d/.test(token) ? Array(Math.min(Number(token), files)).fill(null) : [token]));
-        return [...tokens, ...Array(files).fill(null)].slice(0, files);
-    });
-}
-
-/** @param {(string | null)[]} cells @param {number} files */
-function write(cells, files) {
-    const rows = [];
-    for (let from = 0; from < cells.length; from += files) {
-        const line = cells.slice(from, from + files).map((token) => token ?? " ").join("");
-        rows.unshift(line.replace(/ +/g, (gap) => String(gap.length)));
-    }
-    return rows.join("/");
-}
+/** The tools that are neither pieces nor tiles. */
+const [MOVE, EMPTY, TILE] = ["move", "", "tile "];
 
 /** A position that is being edited. */
 class Setup {
-    /** @param {StateEvent} state @param {Piece[]} pieces */
-    constructor({ game, diagram, position }, pieces) {
-        this.game = game;
+    /** @param {GameCard} card @param {StateEvent} state */
+    constructor({ setup, start }, { diagram, position }) {
+        this.kit = new Kit(setup.pieces);
+        this.start = start;
         this.text = position;
+        /** The board around the pieces.
+         *  @type {Diagram} */
         this.diagram = diagram;
-        this.board = 0;
-        /** Whether the pieces carry colours, in a field of the position string. */
-        this.banded = pieces.some((piece) => piece.bands.length > 0);
-        /** @type {Map<string, Piece>} */
-        this.pieces = new Map();
-        const own = diagram.squares.flatMap((square) => square?.piece ?? []);
-        for (const piece of [...pieces, ...own]) this.pieces.set(this.token(piece), { ...piece, mark: null });
-        // A second board field of a game of one board holds the colours of the squares.
-        const tiled = !diagram.panels?.length && boards(position).length === 2;
-        this.grounds = tiled ? [...new Map(diagram.squares.flatMap((square) => (square ? [[square.ground.letter, square.ground]] : []))).values()] : [];
+        this.fields = new Fields(setup.fields, " ", () => this.text, (text) => { this.text = text; });
+        this.boards = this.fields.all("board");
+        /** The number of the edited board. */
+        this.number = 0;
+        /** The words of boards that have been closed, by number.
+         *  @type {Map<number, string>} */
+        this.closed = new Map();
     }
 
-    /** The token of a piece, with its letter in the field of bands.
-     *  @param {Piece} piece */
-    token(piece) {
-        return code(piece) + (this.banded ? band(piece) : "");
+    /** The edited board of several. */
+    get board() {
+        return this.boards[this.number];
     }
 
-    /** The number of boards with pieces. */
-    get count() {
-        return this.grounds.length ? 1 : boards(this.text).length;
+    /** The fields with the pieces; null if their board has closed. */
+    get inner() {
+        if (!this.board) return this.fields;
+        return this.fields.isOpen(this.board) ? this.fields.inner(this.board) : null;
     }
 
-    cells(layer = this.board) {
-        const { files } = this.diagram;
-        const cells = read(boards(this.text)[layer]?.[0] ?? "", files);
-        if (!this.banded) return cells;
-        const bands = [...(this.text.split(" ")[6] ?? "").replace("-", "")];
-        const top = [];
-        for (let row = cells.length / files - 1; row >= 0; row -= 1) for (let file = 0; file < files; file += 1) top.push(row * files + file);
-        for (const at of top) {
-            const cell = cells[at];
-            if (cell && !/[kq]/i.test(cell)) cells[at] = cell + (bands.shift() ?? "");
-        }
-        return cells;
+    /** The squares that exist. */
+    get grounds() {
+        const { files, squares } = this.diagram.panels?.[this.number] ?? this.diagram;
+        return { files, squares };
     }
 
-    /** @param {number} index @param {string | null} token */
-    put(index, token, layer = this.board) {
-        const { files } = this.diagram;
-        const cells = this.cells(layer);
-        cells[index] = token;
-        let bands = "";
-        for (let row = cells.length / files - 1; row >= 0; row -= 1) bands += cells.slice(row * files, (row + 1) * files).map((cell) => cell?.slice(1) ?? "").join("");
-        const plain = this.banded ? cells.map((cell) => cell?.[0] ?? null) : cells;
-        const field = boards(this.text)[layer];
+    cells() {
+        return this.inner ? this.kit.read(this.inner, this.grounds) : [];
+    }
+
+    /** @param {(string | null)[]} cells */
+    replace(cells) {
+        if (this.inner) this.kit.write(this.inner, this.grounds, cells);
+    }
+
+    /** The number of a square.
+     *  @param {At} at */
+    index([file, rank]) {
+        return rank * this.grounds.files + file;
+    }
+
+    /** Puts a piece on a square, or nothing.
+     *  @param {At} at @param {string | null} key */
+    put(at, key) {
+        this.replace(this.cells().map((cell, index) => (index === this.index(at) ? key : cell)));
+    }
+
+    /** Moves a piece to a square, or off the board.
+     *  @param {At} from @param {At | null} to */
+    move(from, to) {
+        const key = this.cells()[this.index(from)];
+        this.put(from, null);
+        if (to) this.put(to, key);
+    }
+
+    /** The letters of the tiles, from a1; empty where squares have no choice of colours. */
+    tiles() {
+        const field = this.fields.first("tiles");
+        return field ? this.fields.word(field).split("/").reverse().flatMap((line) => [...line.padEnd(this.diagram.files)]) : [];
+    }
+
+    /** @param {At} at @param {string} letter */
+    tile(at, letter) {
+        const field = this.fields.first("tiles");
         if (!field) return;
-        this.text = this.text.slice(0, field.index) + write(plain, files) + this.text.slice(field.index + field[0].length);
-        if (this.banded) {
-            const fields = this.text.split(" ");
-            if (fields.length > 6) fields[6] = bands || "-";
-            this.text = fields.join(" ");
+        const tiles = this.tiles();
+        tiles[this.index(at)] = letter;
+        const lines = tiles.join("").match(new RegExp(`.{${this.diagram.files}}`, "g")) ?? [];
+        this.fields.write(field, lines.reverse().join("/"));
+    }
+
+    /** Leaves only the royal pieces, and nothing that depends on others. */
+    clear() {
+        const { inner } = this;
+        if (!inner) return;
+        this.replace(this.cells().map((key) => (key && this.kit.piece(key).royal ? key : null)));
+        for (const field of [...inner.all("flags"), ...inner.all("squares")]) inner.write(field, "-");
+    }
+
+    /** Closes the edited board with a result, or opens it, and keeps the order of results.
+     *  @param {string} result empty to open it */
+    close(result) {
+        const before = this.fields.word(this.board);
+        if (this.fields.isOpen(this.board)) this.closed.set(this.number, before);
+        const first = this.start.split(" ")[this.fields.list.indexOf(this.board)];
+        this.fields.write(this.board, result || (this.closed.get(this.number) ?? first));
+        for (const field of this.fields.all("order")) {
+            const has = (/** @type {string} */ value) => field.results.some((one) => one.value === value);
+            const values = undashed(this.fields.word(field));
+            if (has(before)) values.splice(values.lastIndexOf(before), 1);
+            if (has(result)) values.push(result);
+            this.fields.write(field, dashed(values));
         }
+    }
+
+    /** The keys of the pieces that can stand on the edited board. */
+    keys() {
+        const { inner, kit } = this;
+        if (!inner) return [];
+        const deal = inner.first("kinds");
+        const dealt = deal ? inner.word(deal).split(",") : [];
+        const except = inner.first("placement")?.except ?? [];
+        return [...kit.byKey].flatMap(([key, { kind }]) => {
+            const isMissing = deal?.codes.includes(codeOf(kind)) && !dealt.includes(codeOf(kind));
+            return isMissing || except.includes(kind.sign) ? [] : [key];
+        });
     }
 
     /** The board as edited, whether it is legal or not. */
     shown() {
-        const cells = this.cells();
-        const tiles = this.grounds.length ? this.cells(1) : [];
-        const squares = this.diagram.squares.map((square, index) => {
-            const token = cells[index];
-            if (!square || token === "*") return square && { ...square, piece: null };
-            const ground = this.grounds.find((other) => other.letter === tiles[index]) ?? square.ground;
-            return { ...square, ground, piece: token ? this.pieces.get(token) ?? this.unknown(token) : null };
+        const { grounds, kit } = this;
+        const [cells, tiles] = [this.cells(), this.tiles()];
+        const colours = this.fields.first("tiles")?.colours ?? [];
+        const squares = grounds.squares.map((square, index) => {
+            const ground = colours.find(({ letter }) => letter === tiles[index]) ?? square?.ground;
+            const key = cells[index];
+            return square && ground ? { ...square, ground, piece: key ? kit.piece(key) : null } : null;
         });
         return { ...this.diagram, squares };
     }
 
-    /** @param {string} token @returns {Piece} */
-    unknown(token) {
-        const letters = token.replace(/[[\]]/g, "");
-        const side = letters[0] === letters[0].toUpperCase() ? "white" : "black";
-        return { side, letter: letters[0].toUpperCase(), tag: letters[1] ?? null, glyph: null, name: null, royal: false, bands: [], mark: null };
+    /** The field that an error is about, and the error in the words of players.
+     *  @param {string} message */
+    reason(message, list = this.fields.list, prefix = "position field ") {
+        const field = list.find(({ name }) => message.startsWith(`${prefix}${name}: `));
+        if (!field) return { fields: [], text: message };
+        const rest = message.slice(prefix.length + field.name.length + 2);
+        /** @type {{ fields: SetupField[], text: string }} */
+        const inner = field.kind === "board" ? this.reason(rest, field.fields, "") : { fields: [], text: rest };
+        return { fields: [field, ...inner.fields], text: `${field.title}: ${inner.text}` };
     }
 }
 
-/** The choices of things to place, as pictures.
- *  @param {Setup} setup */
-function choices(setup) {
-    const group = make("fieldset", { class: "pieces-choices" }, make("legend", {}, "Put on the board"));
-    /** @param {string} value @param {string} title @param {Element} shown */
-    const add = (value, title, shown) => {
-        const input = make("input", { type: "radio", name: "put", value, checked: value === "" });
-        group.append(make("label", { title }, input, shown, make("span", { class: "hidden" }, title)));
+/** The things to put on the board, as pictures.
+ *  @param {Setup} setup @param {Look} look */
+function tray(setup, look) {
+    const places = make("div", { class: "tray" });
+    const group = make("fieldset", { class: "pieces-choices" }, make("legend", { class: "hidden" }, "Put on the board"), places);
+    let shown = "";
+    let chosen = MOVE;
+    /** @param {string} value @param {string} title @param {Node} content */
+    const add = (value, title, content, named = false) => make("label", { title, class: named ? "named" : null },
+        make("input", { type: "radio", name: "put", value, checked: value === chosen, onchange: () => { chosen = value; } }), content, make("span", { class: named ? null : "hidden" }, title));
+    const refresh = () => {
+        const keys = setup.keys();
+        if (keys.join() === shown) return;
+        shown = keys.join();
+        if (!keys.includes(chosen) && !chosen.startsWith(TILE)) chosen = chosen === EMPTY ? EMPTY : MOVE;
+        const of = (/** @type {Side} */ side) => keys.filter((key) => setup.kit.piece(key).side === side).map((key) => {
+            const piece = setup.kit.piece(key);
+            return add(key, inWords(piece), picture(piece, Boolean(look.letters)));
+        });
+        const colours = setup.fields.first("tiles")?.colours ?? [];
+        const tiles = colours.map((colour) => add(TILE + colour.letter, `${capital(colour.name)} tile`, dot(colour)));
+        const tools = [add(MOVE, "Move", icon("hand", 22), true), add(EMPTY, "Empty", icon("close", 22), true), ...tiles];
+        places.replaceChildren(...[tools, of("white"), of("black")].map((labels) => make("div", { class: "line" }, labels)));
     };
-    add("", "Empty", make("span", { class: "none", "aria-hidden": "true" }, "✕"));
-    for (const [token, piece] of setup.pieces) add(token, inWords(piece), picture(piece));
-    for (const ground of setup.grounds) {
-        add(`tile ${ground.letter}`, `${ground.name} tile`, draw("svg", { viewBox: "0 0 60 60", width: 52, height: 52, "aria-hidden": "true" },
-            draw("rect", { x: 10, y: 10, width: 40, height: 40, fill: ground.rgb, stroke: "#333" })));
-    }
-    return { group, chosen: () => /** @type {HTMLInputElement | null} */ (group.querySelector("input:checked"))?.value ?? "" };
+    return { group, refresh, chosen: () => chosen };
+}
+
+/** The choice of a board of several, and of its result.
+ *  @param {Setup} setup @param {() => void} changed */
+function boardControls(setup, changed) {
+    const which = choice("setup-board", "Board", setup.boards.map((_, index) => ({ value: String(index), title: String(index + 1) })), "0", () => {
+        setup.number = Number(which.read());
+        changed();
+    });
+    const results = setup.board.results.map(({ value, label }) => ({ value, title: capital(label) }));
+    const state = choice("setup-result", "State of the board", [{ value: "", title: "Played on" }, ...results], "", () => {
+        setup.close(state.read());
+        changed();
+    });
+    const show = () => {
+        const word = setup.inner ? "" : setup.fields.word(setup.board);
+        for (const input of state.group.querySelectorAll("input")) input.checked = input.value === word;
+    };
+    return { rows: [row("Board", which.group), row("State", state.group)], show };
 }
 
 /** Edits a position; `check` returns its board or throws. Resolves to the terms of a new
  *  game.
- *  @param {StateEvent} state @param {Piece[]} pieces @param {(position: string) => Promise<{ diagram: Diagram }>} check
- *  @param {import("./board.js").Look} look
+ *  @param {GameCard} card @param {StateEvent} state @param {(position: string) => Promise<{ diagram: Diagram }>} check
+ *  @param {{ look: Look, flipped: boolean }} options
  *  @returns {Promise<NewGame | null>} */
-export function askPosition(state, pieces, check, look) {
-    const setup = new Setup(state, pieces);
-    return open("Set up a position", (close) => {
+export function askPosition(card, state, check, { look, flipped }) {
+    const setup = new Setup(card, state);
+    return open("Set up a position", (close) => new Editor(setup, check, look, flipped, (text) => close({ game: state.game, start: `fen ${text}`, dice: "typed" })).content);
+}
+
+/** The dialog of a set-up. */
+class Editor {
+    /** @param {Setup} setup @param {(position: string) => Promise<{ diagram: Diagram }>} check @param {Look} look @param {boolean} flipped @param {(text: string) => void} done */
+    constructor(setup, check, look, flipped, done) {
+        this.setup = setup;
+        this.check = check;
+        this.look = look;
+        this.tray = tray(setup, look);
+        /** The square of the piece that is picked up.
+         *  @type {At | null} */
+        this.held = null;
+        /** The list of squares that is being chosen on the board, and its button.
+         *  @type {{ picker: Picker, button: HTMLButtonElement } | null} */
+        this.picking = null;
+        /** The diagram of the position if it is valid.
+         *  @type {Diagram | null} */
+        this.valid = null;
+        /** The last check, which tells whether the position is valid. */
+        this.checked = Promise.resolve(false);
         const place = make("div", { class: "setup-board" });
-        const text = make("textarea", { id: "setup-text", rows: 3, spellcheck: "false", "aria-label": "Position" });
-        const verdict = make("p", { id: "setup-verdict", role: "status" });
-        const begin = make("button", { class: "strong", id: "setup-begin" }, "Set up");
-        const which = make("select", { id: "setup-which", onchange: () => { setup.board = Number(which.value); refresh(); } },
-            Array.from({ length: setup.count }, (_, index) => make("option", { value: index }, `Board ${index + 1}`)));
-        const side = make("select", { id: "setup-side" }, make("option", { value: "w" }, "White"), make("option", { value: "b" }, "Black"));
-        const { group, chosen } = choices(setup);
-        const board = new Board(place, (at) => at && touched(at));
-        board.look = look;
-        let asked = 0;
-        const refresh = () => {
-            text.value = setup.text;
-            side.value = setup.text.split(/[ _]/)[1];
-            board.show(setup.shown(), {});
-        };
-        const judge = async () => {
-            asked += 1;
-            const number = asked;
-            try {
-                const { diagram } = await check(setup.text);
-                if (number !== asked) return;
-                if (setup.count === 1) setup.diagram = diagram;
-                verdict.textContent = `This is a position${diagram.state ? ` (${diagram.state})` : ""}.`;
-                begin.disabled = false;
-            } catch (error) {
-                if (number !== asked) return;
-                verdict.textContent = `Not yet: ${/** @type {Error} */ (error).message}`;
-                begin.disabled = true;
-            }
-            board.show(setup.shown(), {});
-        };
-        /** @param {At} at */
-        const touched = ([file, rank]) => {
-            const index = rank * setup.diagram.files + file;
-            const what = chosen();
-            if (what.startsWith("tile ")) setup.put(index, what.slice(5), 1);
-            else setup.put(index, what || null);
-            refresh();
-            judge();
-        };
-        const clear = () => {
-            const kings = new Set([...setup.pieces].filter(([, piece]) => piece.royal).map(([token]) => token));
-            setup.cells().forEach((token, index) => token && token !== "*" && !kings.has(token) && setup.put(index, null));
-            setup.text = setup.text.replace(/ [KQkq]+ /, " - ");
-            refresh();
-            judge();
-        };
-        text.addEventListener("input", () => {
-            setup.text = text.value.trim().replace(/\s+/g, " ");
-            side.value = setup.text.split(/[ _]/)[1];
-            board.show(setup.shown(), {});
-            judge();
+        this.board = new Board(place, (at) => this.touched(at), () => {}, (at) => this.edit(() => setup.move(at, null)));
+        Object.assign(this.board, { look, flipped });
+        place.addEventListener("keydown", ({ key }) => ["Delete", "Backspace"].includes(key) && this.edit(() => setup.put(this.board.cursor, null)));
+        this.text = make("textarea", { id: "setup-text", rows: 3, spellcheck: "false", "aria-label": "Position string" });
+        this.text.addEventListener("input", () => this.edit(() => { setup.text = this.text.value.trim().replace(/\s+/g, " "); }));
+        this.verdict = make("p", { id: "setup-verdict", role: "status" });
+        this.begin = make("button", { class: "strong", id: "setup-begin" }, "Set up");
+        this.rows = make("div", { class: "rows" });
+        this.boards = setup.board ? boardControls(setup, () => this.turn()) : null;
+        this.beside = make("div", { class: "beside" });
+        this.controls = this.makeControls();
+        this.content = this.layout(place, done);
+        this.refresh();
+    }
+
+    /** @param {HTMLElement} place @param {(text: string) => void} done */
+    layout(place, done) {
+        const { setup, board } = this;
+        /** @param {string} title @param {() => void} act */
+        const button = (title, act) => make("button", { type: "button", class: "second", onclick: act }, title);
+        const buttons = make("div", { class: "row" }, button("Start position", () => this.edit(() => { setup.text = setup.start; })),
+            button("Kings only", () => this.edit(() => setup.clear())),
+            button("Flip", () => {
+                board.flipped = !board.flipped;
+                this.show();
+            }));
+        const isWide = matchMedia("(min-width: 901px)").matches;
+        const body = make("div", { class: "setup" }, make("div", { class: "setup-left" }, place, buttons), make("div", { class: "setup-fields" }, this.tray.group, this.rows, make("details", { open: isWide }, make("summary", {}, "Facts"), this.beside)),
+            make("details", { class: "setup-string" }, make("summary", {}, "Position string"), this.text));
+        return form([body], [this.verdict, this.begin], async () => { if (await this.checked) done(setup.text); });
+    }
+
+    /** Makes the controls of the fields of the edited board and of the others. */
+    makeControls() {
+        const { setup, boards } = this;
+        const tools = (/** @type {Fields} */ fields, /** @type {SetupField} */ field) => ({
+            change: (/** @type {string} */ word) => this.edit(() => fields.write(field, word)),
+            pick: (/** @type {Picker} */ picker, /** @type {HTMLButtonElement} */ button) => this.pick(picker, button),
+            figure: (/** @type {string} */ code) => setup.kit.ofCode(code), letters: Boolean(this.look.letters),
         });
-        side.addEventListener("change", () => {
-            setup.text = setup.text.replace(/([ _])[wb](?=[ _])/, `$1${side.value}`);
-            refresh();
-            judge();
-        });
-        refresh();
-        judge();
-        return form([make("div", { class: "setup" }, place, make("div", {}, group,
-            row("To move", make("label", { class: "hidden", for: "setup-side" }, "To move"), side, setup.count > 1 ? which : null,
-                make("button", { type: "button", class: "second", onclick: clear }, "Kings only")))),
-        make("label", { for: "setup-text" }, "Everything else stands in the position string:"), text, verdict], [begin],
-        () => close({ game: setup.game, start: `fen ${setup.text}`, dice: "typed" }));
-    });
+        const lists = setup.inner && setup.inner !== setup.fields ? [setup.inner, setup.fields] : [setup.fields];
+        const controls = lists.flatMap((fields) => fields.list.flatMap((field) => {
+            const made = control(field, tools(fields, field));
+            return made ? [{ ...made, fields }] : [];
+        }));
+        const [own, common] = [controls.filter(({ fields }) => fields !== setup.fields), controls.filter(({ fields }) => fields === setup.fields)];
+        this.rows.replaceChildren(...boards?.rows ?? [], ...own.map((one) => one.row), ...own.length ? [make("hr")] : [], ...common.map((one) => one.row));
+        return controls;
+    }
+
+    /** Shows another board, or the same one after it has been closed or opened. */
+    turn() {
+        const focused = /** @type {HTMLInputElement | null} */ (document.activeElement);
+        this.pick(null, null);
+        this.held = null;
+        this.controls = this.makeControls();
+        this.refresh();
+        focused?.focus();
+    }
+
+    /** Changes the position.
+     *  @param {() => void} change */
+    edit(change) {
+        this.held = null;
+        const wasOpen = Boolean(this.setup.inner);
+        change();
+        if (wasOpen !== Boolean(this.setup.inner)) this.turn();
+        else this.refresh();
+    }
+
+    /** Starts the choice of squares on the board, or ends it.
+     *  @param {Picker | null} picker @param {HTMLButtonElement | null} button */
+    pick(picker, button) {
+        const before = this.picking;
+        before?.button.setAttribute("aria-pressed", "false");
+        this.picking = picker && button && before?.picker !== picker ? { picker, button } : null;
+        this.picking?.button.setAttribute("aria-pressed", "true");
+        this.held = null;
+        this.show();
+    }
+
+    /** @param {At | null} at */
+    touched(at) {
+        const { setup, picking, held } = this;
+        if (picking) {
+            if (!at || !picking.picker.toggle(nameOf(at))) this.pick(null, null);
+            return;
+        }
+        const tool = this.tray.chosen();
+        if (at && tool.startsWith(TILE)) this.edit(() => setup.tile(at, tool.slice(TILE.length)));
+        else if (at && tool !== MOVE) this.edit(() => setup.put(at, tool || null));
+        else if (at && held && nameOf(held) !== nameOf(at)) this.edit(() => setup.move(held, at));
+        else {
+            this.held = at && !held && setup.cells()[setup.index(at)] ? at : null;
+            this.show();
+        }
+    }
+
+    /** Shows the position in the board and in all controls, and checks it. */
+    refresh() {
+        const { setup, text } = this;
+        if (document.activeElement !== text) text.value = setup.text;
+        for (const { field, fields, show } of this.controls) show(fields.word(field));
+        this.boards?.show();
+        this.tray.refresh();
+        this.valid = null;
+        this.verdict.setAttribute("aria-busy", "true");
+        this.show();
+        this.checked = this.judge(setup.text);
+    }
+
+    /** Shows the board. */
+    show() {
+        const { setup, valid, picking, held } = this;
+        const panel = valid?.panels?.[setup.number];
+        const squares = valid && setup.inner ? (panel ?? valid).squares : setup.shown().squares;
+        const touched = picking ? picking.picker.squares.map(squareOf) : held ? [held] : [];
+        this.board.place.classList.toggle("closed", !setup.inner);
+        this.board.show({ ...setup.diagram, ...panel, squares }, { touched, checks: panel ? [] : valid?.checks ?? [] });
+    }
+
+    /** Checks a position; resolves to whether it is valid.
+     *  @param {string} text */
+    async judge(text) {
+        const { setup } = this;
+        try {
+            const { diagram } = await this.check(text);
+            if (text !== setup.text) return false;
+            this.valid = setup.diagram = diagram;
+            this.say(`This is a position${diagram.state ? ` (${diagram.state})` : ""}.`, []);
+            this.beside.replaceChildren(...facts(diagram));
+        } catch (error) {
+            if (text !== setup.text) return false;
+            const { text: reason, fields } = setup.reason(/** @type {Error} */ (error).message);
+            this.say(`Not yet. ${reason}`, fields);
+        }
+        this.show();
+        return Boolean(this.valid);
+    }
+
+    /** Shows the result of a check; `wrong` are the fields that it is about.
+     *  @param {string} text @param {SetupField[]} wrong */
+    say(text, wrong) {
+        this.verdict.textContent = this.verdict.title = text;
+        this.verdict.removeAttribute("aria-busy");
+        this.begin.disabled = !this.valid;
+        for (const { field, row } of this.controls) row.classList.toggle("refused", wrong.includes(field));
+    }
 }

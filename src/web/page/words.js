@@ -8,7 +8,7 @@ export const capital = (text) => text.replace(/^./, (letter) => letter.toUpperCa
 
 /** A small square in a colour, with its letter.
  *  @param {Colour} colour */
-function dot({ name, letter, rgb }) {
+export function dot({ name, letter, rgb }) {
     const spot = make("span", { class: "dot", title: name, "aria-hidden": "true" }, letter?.toUpperCase() ?? "");
     spot.style.background = rgb;
     return spot;

@@ -1,10 +1,11 @@
 //! The match as a game: its starts, and how its texts are read.
 
 use super::super::{RumbleBoard, RumbleBoardGame};
-use super::{BOARDS, BoardMove, MatchDeal, RoyalRumble, guide};
+use super::{BOARDS, BoardMove, MatchDeal, RoyalRumble, guide, pfen};
 use crate::base::Rng;
 use crate::rules::{
-    Diagram, Game, GameInfo, Guide, Motif, PieceCard, StartError, StartPosition, Step, StepError,
+    Diagram, Game, GameInfo, Guide, Motif, PieceCard, SetupForm, StartError, StartPosition, Step,
+    StepError,
 };
 
 /// The word after `startpos` that introduces the six back ranks.
@@ -89,6 +90,10 @@ impl Game for RoyalRumbleGame {
 
     fn piece_cards(&self) -> Vec<PieceCard> {
         RumbleBoardGame.piece_cards()
+    }
+
+    fn setup_form(&self) -> SetupForm {
+        pfen::form()
     }
 
     fn guide(&self) -> Guide {

@@ -1,10 +1,13 @@
 //! Position strings of the match: the six boards, the player, the wins.
 
 use super::super::Setup;
+use super::super::pfen::{setup_fields, setup_pieces};
+use super::super::position::MAX_QUIET_PLIES;
 use super::score::{player_letter, read_player};
 use super::{BOARDS, Board, BoardWins, MatchField, MatchSetup, MatchSetupError, RoyalRumble};
 use crate::base::Side;
 use crate::rules::text::{fields, refuse};
+use crate::rules::{FieldKind, SetupField, SetupForm, SetupOption};
 use std::fmt;
 
 const FIELDS: [MatchField; BOARDS + 2] = [
@@ -17,6 +20,9 @@ const FIELDS: [MatchField; BOARDS + 2] = [
     MatchField::Player,
     MatchField::Wins,
 ];
+
+/// The letter of a drawn board.
+const DRAWN: char = '=';
 
 impl RoyalRumble {
     /// Parses a position string.
@@ -59,10 +65,41 @@ impl RoyalRumble {
     }
 }
 
+/// See [`Game::setup_form`](crate::rules::Game::setup_form).
+pub(super) fn form() -> SetupForm {
+    let of_player = |player, label: &str| {
+        let letter = player_letter(player);
+        SetupOption::new(letter, format!("{label} {letter}"))
+    };
+    let won = Side::ALL.map(|player| of_player(player, "won by player"));
+    let field = |field| match field {
+        MatchField::Board(number) => {
+            // A board that has been drawn by its clock is closed.
+            let fields = setup_fields(&[Board::royal(number - 1)], MAX_QUIET_PLIES - 1);
+            let drawn = [SetupOption::new(DRAWN, "drawn")];
+            let results = won.iter().cloned().chain(drawn).collect();
+            let kind = FieldKind::Board { fields, results };
+            SetupField::new(field, format!("Board {number}"), kind)
+        }
+        MatchField::Player => {
+            let players = Side::ALL.map(|player| of_player(player, "player"));
+            SetupField::choice(field, "To move", players.to_vec())
+        }
+        MatchField::Wins => {
+            let results = won.to_vec();
+            SetupField::new(field, "Order of wins", FieldKind::Order { results })
+        }
+    };
+    SetupForm {
+        pieces: setup_pieces(),
+        fields: FIELDS.map(field).to_vec(),
+    }
+}
+
 fn read_board(number: usize, word: &str) -> Result<Result<Setup, Option<Side>>, MatchSetupError> {
     let mut letters = word.chars();
     if let (Some(letter), None) = (letters.next(), letters.next()) {
-        if letter == '=' {
+        if letter == DRAWN {
             return Ok(Err(None));
         }
         if let Some(winner) = read_player(letter) {
@@ -107,7 +144,7 @@ impl fmt::Display for RoyalRumble {
         for board in &self.boards {
             match board {
                 Board::Open(board) => write!(f, "{} ", board.to_string().replace(' ', "_"))?,
-                Board::Closed(None) => f.write_str("= ")?,
+                Board::Closed(None) => write!(f, "{DRAWN} ")?,
                 Board::Closed(Some(winner)) => write!(f, "{} ", player_letter(*winner))?,
             }
         }
