@@ -2,6 +2,7 @@
 
 use super::clock::ClockFace;
 use super::error::single_line;
+use super::game_card::GameCard;
 use super::request::DiceMode;
 use super::seat::SeatPlan;
 use super::touch_path::TouchPath;
@@ -9,7 +10,7 @@ use super::tree::TreeNode;
 use crate::arena::{GameSummary, NamedLiveGame, Summary};
 use crate::base::Side;
 use crate::review::{self, ReviewedStep};
-use crate::rules::{Diagram, Guide, PieceCard, SetupForm};
+use crate::rules::Diagram;
 use crate::session::AnyStep;
 use serde::Serialize;
 
@@ -27,29 +28,6 @@ pub struct Welcome<'a> {
     pub matches: Vec<&'a str>,
     /// Whether the token stays valid when the server is started again.
     pub keeps_token: bool,
-}
-
-/// A game in the list of available games.
-#[derive(Clone, Debug, Serialize)]
-pub struct GameCard {
-    /// The name in the catalog.
-    pub name: &'static str,
-    /// The display name.
-    pub title: String,
-    /// The rules, in short and complete.
-    pub guide: Guide,
-    /// A card for each kind of piece.
-    pub piece_cards: Vec<PieceCard>,
-    /// The number of boards.
-    pub boards: usize,
-    /// Whether the game has dice.
-    pub dice: bool,
-    /// Whether the start is drawn at random.
-    pub draws: bool,
-    /// The data from which positions are set up.
-    pub setup: SetupForm,
-    /// The position string of the start without words.
-    pub start: String,
 }
 
 /// The actor that is due.

@@ -2,9 +2,7 @@
 
 use super::board_thread::{BoardMessage, spawn};
 use super::token;
-use crate::base::Rng;
-use crate::board::{GameCard, Matches, SeatPlan, ServiceConfig, title};
-use crate::catalog;
+use crate::board::{GameCard, Matches, SeatPlan, ServiceConfig};
 use crate::session::SessionError;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -69,11 +67,9 @@ impl Hub {
         matches: Matches,
         keeps_token: bool,
     ) -> Result<Hub, SessionError> {
-        let cards: Result<Vec<GameCard>, SessionError> =
-            catalog::names().into_iter().map(card).collect();
         Ok(Hub {
             boards: Arc::default(),
-            cards: cards?.into(),
+            cards: GameCard::all()?.into(),
             matches: Arc::new(matches),
             default_game,
             keeps_token,
@@ -151,25 +147,10 @@ fn close_oldest(boards: &mut BTreeMap<String, HubBoard>) -> Result<(), HubError>
     Ok(())
 }
 
-fn card(name: &'static str) -> Result<GameCard, SessionError> {
-    let session = catalog::open(name)?;
-    let [one, other] = [1, 2].map(|seed| session.draw_start(&mut Rng::new(seed)));
-    Ok(GameCard {
-        name,
-        title: title(name),
-        guide: session.guide(),
-        piece_cards: session.piece_cards(),
-        boards: session.boards(),
-        dice: session.has_dice(),
-        draws: one != other,
-        setup: session.setup_form(),
-        start: session.position_text(),
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::catalog;
 
     #[test]
     fn boards_are_found_by_name_and_are_not_too_many() {
@@ -187,18 +168,5 @@ mod tests {
         let new = hub.board(None).unwrap();
         let is_open = |name: &str| hub.lock().contains_key(name);
         assert!(!is_open(&left) && is_open(&later) && is_open(&new.name));
-    }
-
-    #[test]
-    fn game_cards_have_what_a_page_needs() {
-        let hub = Hub::new(catalog::names()[0].to_owned(), Matches::default(), false).unwrap();
-        let card = |name| hub.cards().iter().find(|card| card.name == name).unwrap();
-        assert!(card("royal-palette").dice && card("royal-palette").draws);
-        assert!(!card("colorbound").dice && !card("colorbound").draws);
-        assert_eq!(card("royal-rumble").boards, 6);
-        assert_eq!(card("royal-rumble").piece_cards.len(), 49);
-        // They are part of every welcome.
-        let size = serde_json::to_string(hub.cards()).unwrap().len();
-        assert!(size < 170_000, "{size} bytes");
     }
 }
