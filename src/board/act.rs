@@ -89,6 +89,10 @@ fn carry_out(
         BoardRequest::Answer { text } => return quiz_mut(board)?.answer(&text).map(Some),
         BoardRequest::Clue => return quiz_mut(board)?.hint().map(Some),
         BoardRequest::Solution => quiz_mut(board)?.give_up(),
+        BoardRequest::Alternatives => {
+            let quiz = board.quiz.as_mut().ok_or(BoardError::NoQuiz)?;
+            return quiz.explain().map(Some);
+        }
         BoardRequest::Leave => (board.quiz, board.quiz_is_unsent) = (None, true),
         BoardRequest::Rate { tried } => {
             let attempts = tried.into_iter().map(|(elo, deviation, solved)| Attempt {

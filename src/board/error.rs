@@ -47,6 +47,8 @@ pub(super) enum BoardError {
     NoQuiz,
     #[error("the puzzle is over")]
     QuizOver,
+    #[error("the puzzle is not over: answer it, or ask for its solution")]
+    QuizNotOver,
     #[error("the puzzle: {0}")]
     Puzzle(#[from] puzzle::ReadError),
     #[error(transparent)]

@@ -211,6 +211,41 @@ pub(super) struct QuizState {
     pub(super) themes: Vec<&'static str>,
 }
 
+/// The refutation of an answer.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(super) struct RefutationData {
+    /// The certain consequence of the answer: words after "it".
+    pub(super) consequence: Option<String>,
+    /// The best rest of the turn, if it goes on.
+    pub(super) rest: String,
+    /// The opponent's reply and the steps after it; may be empty.
+    pub(super) line: String,
+    /// The squares of that reply.
+    pub(super) squares: Vec<[u8; 2]>,
+}
+
+/// An alternative to an answer.
+#[derive(Debug, PartialEq, Serialize)]
+pub(super) struct AlternativeData {
+    /// The steps of the turn, without numbers.
+    pub(super) answer: String,
+    /// The squares of its first wrong step.
+    pub(super) squares: Vec<[u8; 2]>,
+    pub(super) loss: f64,
+    pub(super) refutation: RefutationData,
+}
+
+/// The alternatives to a turn of a puzzle, and the position in which they can be played.
+#[derive(Debug, PartialEq, Serialize)]
+pub(super) struct TurnData {
+    /// The rolls of a plan that the turn answers.
+    pub(super) roll: Option<String>,
+    /// The right answer.
+    pub(super) best: String,
+    pub(super) diagram: Diagram,
+    pub(super) alternatives: Vec<AlternativeData>,
+}
+
 /// A line of a solution, with the rolls that it answers.
 #[derive(Debug, Serialize)]
 pub(super) struct QuizSolution {
@@ -318,7 +353,11 @@ pub(super) enum ReplyData {
         verdict: &'static str,
         loss: Option<f64>,
         text: Option<String>,
+        /// Why the answer is wrong, if that is known.
+        refutation: Option<RefutationData>,
     },
+    /// Why other answers to the puzzle fail, for each of its turns.
+    Alternatives { turns: Vec<TurnData> },
     /// The state of a match.
     Match(Box<MatchView>),
     /// The best step, or one for each roll if a roll is due.
@@ -349,6 +388,7 @@ impl ReplyData {
             verdict,
             loss,
             text,
+            refutation: None,
         }
     }
 }

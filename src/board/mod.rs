@@ -3,6 +3,7 @@
 //! its driver brings time, searches and the way to the pages.
 
 mod act;
+mod alternatives;
 mod clock;
 mod error;
 mod events;

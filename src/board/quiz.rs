@@ -1,16 +1,18 @@
 //! A puzzle on a board.
 
+use super::alternatives;
 use super::error::BoardError;
 use super::events::{LegalStep, QuizEvent, QuizSolution, QuizState, ReplyData};
 use super::session::title;
 use super::touch_path::{last_squares, touch_path};
 use crate::puzzle::{
-    Attempt, Puzzle, Quiz, QuizVerdict, SolutionLine, performance, read_puzzles, steps_text,
+    Alternative, Attempt, Puzzle, Quiz, QuizVerdict, SolutionLine, TurnAlternatives, performance,
+    read_puzzles, steps_text,
 };
 use crate::session::roll_number;
 
-/// The nodes of the search for the loss of a wrong answer.
-const NODES: u64 = 20_000;
+/// The nodes of the search for the refutation of wrong answers.
+pub(super) const NODES: u64 = 20_000;
 
 /// The place of the solver in a puzzle.
 #[derive(PartialEq, Eq)]
@@ -32,6 +34,14 @@ pub(super) struct BoardQuiz {
     quiz: Quiz,
     /// The last step played.
     last: Option<String>,
+}
+
+impl QuizProgress {
+    /// Whether this wrong answer is one to the decision here.
+    pub(super) fn precedes(&self, wrong: &Alternative) -> bool {
+        let entered = wrong.answer[..wrong.entered].iter();
+        wrong.turn == self.turn && entered.map(|step| &step.step).eq(&self.entered)
+    }
 }
 
 impl BoardQuiz {
@@ -100,10 +110,28 @@ impl BoardQuiz {
                 let verdict = if is_best { "best" } else { "right" };
                 ReplyData::verdict(verdict, None, Some(steps_text(&played)))
             }
-            QuizVerdict::Good { loss } => ReplyData::verdict("good", Some(loss), None),
-            QuizVerdict::Wrong { loss } => ReplyData::verdict("wrong", loss, None),
+            QuizVerdict::Good(found) | QuizVerdict::Wrong(Some(found)) => {
+                alternatives::verdict(&found)
+            }
+            QuizVerdict::Wrong(None) => ReplyData::verdict("wrong", None, None),
         };
         Ok(verdict)
+    }
+
+    /// The alternatives to all turns of the puzzle, by searches of `nodes` nodes.
+    pub(super) fn alternatives(&mut self, nodes: u64) -> Result<Vec<TurnAlternatives>, BoardError> {
+        Ok(self.quiz.alternatives(nodes)?)
+    }
+
+    /// Why other answers fail, once the puzzle is over.
+    pub(super) fn explain(&mut self) -> Result<ReplyData, BoardError> {
+        if !self.quiz.is_over() {
+            return Err(BoardError::QuizNotOver);
+        }
+        let turns = self.alternatives(NODES)?.into_iter();
+        Ok(ReplyData::Alternatives {
+            turns: turns.map(alternatives::turn).collect(),
+        })
     }
 
     /// The next hint, in words.

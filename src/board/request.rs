@@ -139,6 +139,8 @@ pub(super) enum BoardRequest {
     Clue,
     /// Shows the solution of the puzzle, which then counts as not solved.
     Solution,
+    /// Asks why other answers to the puzzle fail, once it is over.
+    Alternatives,
     /// Takes the puzzle off the board.
     Leave,
     /// Asks for the rating of a solver.

@@ -1,17 +1,18 @@
 //! The data of a page without a server, as packed JSON.
 
+use super::alternatives;
 use super::error::BoardError;
-use super::events::{AnalysisEvent, BoardResult};
+use super::events::{AnalysisEvent, BoardResult, ReplyData, TurnData};
 use super::host::NoHost;
 use super::open_board::{BoardSearch, OpenBoard, SearchPurpose, ServiceConfig};
 use super::packer::{Packer, PartIndex};
-use super::quiz::{BoardQuiz, RightStep};
+use super::quiz::{BoardQuiz, NODES, QuizProgress, RightStep};
 use super::record::{read, write_record};
 use super::review::BoardReview;
 use super::session::{title, with_player_numbers};
 use super::state::analysis;
 use super::touch_path::last_squares;
-use crate::puzzle::{Puzzle, read_puzzles};
+use crate::puzzle::{Alternative, Puzzle, TurnAlternatives, read_puzzles};
 use crate::rules::Diagram;
 use crate::session::{Info, Session, ToAct};
 use serde::Serialize;
@@ -22,6 +23,10 @@ use std::sync::atomic::AtomicBool;
 const MAX_POSITIONS: usize = 4000;
 /// The maximum number of puzzles of a page.
 const MAX_PUZZLES: usize = 1000;
+/// The number of puzzles of a page up to which wrong answers are searched as on a board.
+const FULLY_SEARCHED: u64 = 50;
+/// The minimum nodes of such a search.
+const MIN_NODES: u64 = 2000;
 
 /// The content of a page without a server.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -215,7 +220,8 @@ fn board_without_pages(game: &str) -> Result<OpenBoard, BoardError> {
     Ok(OpenBoard::new(ServiceConfig::new(game), Box::new(NoHost))?)
 }
 
-/// The data of puzzles in a text of JSON lines, with the replies to right answers.
+/// The data of puzzles in a text of JSON lines, with the replies to right answers and to
+/// the best wrong ones.
 ///
 /// # Errors
 /// If the text cannot be read, a puzzle cannot be played, or there are too many for a
@@ -234,10 +240,17 @@ pub fn puzzles_data(
     let mut packed = Vec::new();
     for puzzle in &puzzles {
         progress(packed.len(), puzzles.len());
-        packed.push(stages(&mut packer, puzzle)?);
+        packed.push(stages(&mut packer, puzzle, search_nodes(puzzles.len()))?);
     }
     let packed = packer.list(&packed);
     Ok(finish(packer, heading, &[("puzzles", packed)]).map_err(BoardError::from)?)
+}
+
+/// The nodes of each search for refutations on a page of `count` puzzles, so that large
+/// pages do not take much longer.
+fn search_nodes(count: usize) -> u64 {
+    let share = NODES * FULLY_SEARCHED / u64::try_from(count.max(1)).unwrap_or(u64::MAX);
+    share.clamp(MIN_NODES, NODES)
 }
 
 /// A right answer and its reply.
@@ -250,7 +263,8 @@ struct RightAnswer {
 }
 
 /// The stages of a puzzle from the start, by the right steps of the solver's turn so far.
-fn stages(packer: &mut Packer, puzzle: &Puzzle) -> Result<PartIndex, BoardError> {
+fn stages(packer: &mut Packer, puzzle: &Puzzle, nodes: u64) -> Result<PartIndex, BoardError> {
+    let alternatives = BoardQuiz::set_up(puzzle)?.alternatives(nodes)?;
     // The answers that lead to each stage, and the place that identifies it.
     let mut paths: Vec<Vec<String>> = vec![Vec::new()];
     let mut states = vec![BoardQuiz::set_up(puzzle)?.progress()];
@@ -274,14 +288,40 @@ fn stages(packer: &mut Packer, puzzle: &Puzzle) -> Result<PartIndex, BoardError>
             answers.insert(step, answer);
         }
         let hints = quiz_after(puzzle, &path)?.hints();
+        let here = &states[packed.len()];
         let stage = [
             ("quiz", packer.add(&quiz_after(puzzle, &path)?.state()?)?),
             ("answers", packer.add(&answers)?),
+            (
+                "wrong",
+                packer.add(&wrong_answers(puzzle, here, &alternatives))?,
+            ),
             ("hints", packer.add(&hints)?),
         ];
         packed.push(packer.object(&stage));
     }
-    Ok(packer.list(&packed))
+    let turns: Vec<TurnData> = alternatives.into_iter().map(alternatives::turn).collect();
+    let parts = [
+        ("stages", packer.list(&packed)),
+        ("turns", packer.add(&turns)?),
+    ];
+    Ok(packer.object(&parts))
+}
+
+/// The verdicts on the best wrong answers at a stage, by step.
+fn wrong_answers(
+    puzzle: &Puzzle,
+    here: &QuizProgress,
+    turns: &[TurnAlternatives],
+) -> BTreeMap<String, ReplyData> {
+    let all = turns.iter().flat_map(|turn| &turn.alternatives);
+    let wrong = all.filter(|alternative| here.precedes(alternative));
+    let verdict = |alternative: &Alternative| {
+        let step = alternative.wrong().step.clone();
+        let shown = alternative.clone().without_spoilers(puzzle);
+        (step, alternatives::verdict(&shown))
+    };
+    wrong.map(verdict).collect()
 }
 
 /// A puzzle after these right answers.

@@ -5,7 +5,7 @@
 //! `search` and `record` are the base of the others, which do not use each other:
 //!
 //! - `make`: finding, proving, selecting and verifying.
-//! - `solve`: solving, and the rating of a solver.
+//! - `solve`: solving, why other answers fail, and the rating of a solver.
 //! - `collection`: choice and order, export, the printed book.
 //! - [`rating`]: difficulty, by a pool of solvers.
 //! - `search`: the searches and rollouts that evaluate the decisions of a puzzle.
@@ -36,5 +36,6 @@ pub use record::solution::{PlannedRoll, SolutionLine, SolutionStep, UnplayablePu
 pub use record::theme::Theme;
 pub use search::criteria::Criteria;
 pub use search::rollout::{Rollout, RolloutPlan, RolloutPosition, RolloutResult, RolloutVerdict};
+pub use solve::alternatives::{Alternative, Consequence, GOOD_SHARE, TurnAlternatives};
 pub use solve::performance::{Attempt, Performance, performance};
-pub use solve::quiz::{GOOD_SHARE, Quiz, QuizHint, QuizResult, QuizVerdict};
+pub use solve::quiz::{Quiz, QuizHint, QuizResult, QuizVerdict};

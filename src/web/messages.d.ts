@@ -81,6 +81,12 @@ interface QuizState {
     diagram: Diagram; legal: LegalStep[]; last_squares: At[][]; wrong: number; hints: number; over: boolean; solved: boolean;
     finished: boolean; solution: { roll: string | null; text: string }[]; rating: [number, number] | null; themes: string[];
 }
+/** The refutation of an answer: what is lost for certain, in words after "it"; the best
+ *  rest of its turn; the reply and what follows, and the squares of the reply. */
+interface Refutation { consequence: string | null; rest: string; line: string; squares: At[] }
+interface Alternative { answer: string; squares: At[]; loss: number; refutation: Refutation }
+/** The best answer to a turn, why others fail, and the position of the turn. */
+interface TurnAlternatives { roll: string | null; best: string; diagram: Diagram; alternatives: Alternative[] }
 interface QuizEvent { event: "quiz"; quiz: QuizState | null }
 interface FaultEvent { event: "error"; error: string }
 /** The board cannot be reached; `again` tells whether the transport keeps trying. */
@@ -100,7 +106,7 @@ interface MatchState {
     games: { number: number; players: [string, string]; white: number; ending: string; decisions: number }[];
 }
 interface NewGame { game: string; start: string | null; seats?: Seats; clock?: ClockTerms | null; dice: "auto" | "typed" }
-interface Verdict { verdict: "best" | "right" | "begun" | "good" | "wrong" | "hint" | "rating"; loss: number | null; text: string | null }
+interface Verdict { verdict: "best" | "right" | "begun" | "good" | "wrong" | "hint" | "rating"; loss: number | null; text: string | null; refutation: Refutation | null }
 
 /** Every request: its details and the data of its reply. */
 interface Requests {
@@ -123,6 +129,7 @@ interface Requests {
     answer: [{ text: string }, Verdict];
     clue: [{}, Verdict];
     solution: [{}, {}];
+    alternatives: [{}, { turns: TurnAlternatives[] }];
     leave: [{}, {}];
     rate: [{ tried: [number, number, boolean][] }, Verdict];
     match: [{ number: number; before: number | null }, MatchState];
@@ -145,7 +152,7 @@ interface Transport {
 type Ask = <R extends RequestName>(what: R, details?: Requests[R][0], quietly?: boolean) => Promise<Requests[R][1] | null>;
 
 /** An arrow on the board. */
-interface Arrow { squares: At[]; label?: string | null; kind: "best" | "roll" | "played" | "hint" | "own" }
+interface Arrow { squares: At[]; label?: string | null; kind: "best" | "roll" | "played" | "answer" | "hint" | "own" }
 /** All marks on the squares of a board. */
 interface BoardMarks {
     last?: At[]; touched?: At[]; targets?: At[]; free?: At[]; dimmed?: At[]; checks?: At[]; called?: string | null; arrows?: Arrow[];

@@ -182,6 +182,7 @@ quit
         "Right: 1. Kh6#{Blue} [or Qa8#",
         "White, after 1-6> ",
         "Not it: it gives away ",
+        "Try again.\nAnswer: 65… (1) ",
         "White, after 7> ",
         "'dragn' is not a piece of this game; expected 'all' or one of: ",
         "White, after 8> ",
@@ -218,6 +219,50 @@ fn a_turn_of_two_parts_is_prompted_part_by_part() {
     assert!(
         stdout.contains("Solved 0 of 1 at the first try."),
         "{stdout}"
+    );
+}
+
+#[test]
+fn the_other_answers_are_explained_at_the_end() {
+    let args = [
+        "solve",
+        SAMPLE,
+        "--game",
+        "colorbound",
+        "--count",
+        "1",
+        "--nodes",
+        "3000",
+    ];
+    let shown = |input: &str| stdout_of(&args, input);
+    let table = |text: &str| -> Vec<String> {
+        let (_, rest) = text
+            .split_once("Why not another move than 19… Df2# [or f2#]:\n")
+            .expect("a table");
+        rest.lines()
+            .take_while(|line| line.starts_with("  "))
+            .map(str::to_owned)
+            .collect()
+    };
+    let skipped = shown("skip\n");
+    let rows = table(&skipped);
+    assert_eq!(rows.len(), 5, "{skipped}");
+    for row in &rows {
+        assert!(row.starts_with("  19… ") && row.contains("  20. "), "{row}");
+        assert!(row.contains(" and no longer wins by force"), "{row}");
+        assert!(!row.contains("Df2") && !row.contains(" f2"), "{row}");
+    }
+    assert_eq!(skipped, shown("skip\n"), "the searches repeat exactly");
+    // What was tried is among them, with the loss that was said.
+    let tried = shown("Kh7\nskip\n");
+    let (_, loss) = tried.split_once("Not it: it ").expect("a refutation");
+    let loss = loss.split(". Try again.").next().expect("a loss");
+    let row = table(&tried)
+        .into_iter()
+        .find(|row| row.contains("19… Kh7 "));
+    assert!(
+        row.as_ref().is_some_and(|row| row.contains(loss)),
+        "{loss}: {tried}"
     );
 }
 

@@ -342,6 +342,7 @@ test("axe finds no serious fault beside a game, in a review and in a puzzle", { 
         await serious("puzzle");
         await page.click("#quiz-solution");
         await tab.until(({ quiz }) => quiz.over);
+        await page.waitForSelector("#quiz-why");
         await serious("solution");
         await page.context().close();
     }

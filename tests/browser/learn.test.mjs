@@ -1,11 +1,12 @@
 // What a newcomer needs: cards of the pieces, complete rules, comments, bookmarks.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { Tab, boxOf, browse, pressSquare, serve } from "./tools.mjs";
+import { Tab, boxOf, browse, openFile, pressSquare, serve, work } from "./tools.mjs";
 
 const LAPTOP = { viewport: { width: 1280, height: 800 } };
 let server;
@@ -160,4 +161,91 @@ test("puzzles are chosen by theme and difficulty, and a solver's rating and stre
     await page.waitForSelector("#quiz-hint");
     assert.match(await page.textContent("#task"), /1 of 1$/);
     await context.close();
+});
+
+/** The data of a shared page; in it every value comes after its parts. */
+async function dataOf(page) {
+    const made = [];
+    for (const value of JSON.parse(await page.textContent("#data"))) {
+        if (Array.isArray(value)) made.push(value.map((place) => made[place]));
+        else if (value !== null && typeof value === "object") made.push(Object.fromEntries(Object.entries(value).map(([name, place]) => [name, made[place]])));
+        else made.push(value);
+    }
+    return made.at(-1);
+}
+
+const REFUTED = /^(Not it|Good, but not best): it (loses \d+ %|wins|is lost|no longer|does not|ends).*\. Try again\. Answer: \d/;
+/** How often an arrow of that kind is drawn on the board. */
+const arrows = (page, kind) => page.locator(`#board .arrow.${kind}, #board .ring.${kind}`).count();
+
+/** Looks at the rows of the table of a puzzle that is over. */
+async function looksAtRows(page) {
+    await page.waitForSelector("#quiz-why");
+    assert.equal(await arrows(page, "played"), 0);
+    const rows = page.locator("#quiz-why tr.why");
+    assert.ok(await rows.count() > 1);
+    const over = await page.evaluate(() => document.querySelector("#board .pieces").innerHTML);
+    await rows.first().hover();
+    assert.deepEqual([await arrows(page, "played"), await arrows(page, "answer")], [1, 1]);
+    const before = await page.evaluate(() => document.querySelector("#board .pieces").innerHTML);
+    await page.locator("h1").first().hover();
+    assert.equal(await arrows(page, "played"), 0);
+    assert.equal(await page.evaluate(() => document.querySelector("#board .pieces").innerHTML), over);
+    // A touched row stays, until it is touched again; so does one chosen by keyboard.
+    const button = rows.first().locator("button");
+    await button.click();
+    await page.locator("h1").first().hover();
+    await page.evaluate(() => document.activeElement.blur());
+    assert.deepEqual([await button.getAttribute("aria-pressed"), await arrows(page, "answer")], ["true", 1]);
+    await button.press("Enter");
+    await page.evaluate(() => document.activeElement.blur());
+    assert.deepEqual([await button.getAttribute("aria-pressed"), await arrows(page, "answer")], ["false", 0]);
+    return { over, before };
+}
+
+test("a wrong answer is refuted, and a table shows why the other moves of a puzzle fail", async () => {
+    const lines = readFileSync(new URL("../../puzzles/colorbound.jsonl", import.meta.url), "utf8").trim().split("\n");
+    const line = lines.find((text) => JSON.parse(text).kind === "win" && JSON.parse(text).solution.length === 2);
+    const puzzle = JSON.parse(line);
+    const folder = mkdtempSync(join(tmpdir(), "ermine-why-"));
+    writeFileSync(join(folder, "puzzles.jsonl"), line);
+    assert.deepEqual(await once(work("export", "html", "puzzles", join(folder, "puzzles.jsonl")), "exit"), [0, null]);
+    const tab = await Tab.open(browser, server.url, LAPTOP);
+    const { page } = tab;
+    await page.click("#puzzles");
+    await page.setInputFiles("#puzzle-file", join(folder, "puzzles.jsonl"));
+    await page.click("#solve");
+    await tab.until(({ quiz }) => quiz?.id === puzzle.id);
+    const { page: shared, errors } = await openFile(browser, join(folder, "puzzles.html"));
+    const { stages: [{ wrong, quiz }], turns } = (await dataOf(shared)).puzzles[0];
+    const tried = quiz.legal.find(({ step }) => wrong[step]?.refutation.line);
+    const nameOf = ([file, rank]) => square(`${"abcdefgh"[file]}${rank + 1}`);
+    const said = {};
+    for (const [name, one] of Object.entries({ page, shared })) {
+        for (const at of tried.squares) await pressSquare(one, nameOf(at));
+        await one.waitForFunction(() => document.getElementById("quiz-said").textContent);
+        said[name] = await one.textContent("#quiz-said");
+        assert.match(said[name], REFUTED);
+        assert.deepEqual([await arrows(one, "played"), await arrows(one, "answer")], [1, 1]);
+        const shown = await one.evaluate(() => document.querySelector("#board .pieces").innerHTML);
+        // The next answer begins: the arrows make room for its targets.
+        await pressSquare(one, nameOf(tried.squares[0]));
+        assert.equal(await arrows(one, "played"), 0);
+        await one.click("#quiz-solution");
+        const { before } = await looksAtRows(one);
+        assert.equal(before, shown, "the rows of the first turn are shown where they can be played");
+        const table = await one.textContent("#quiz-why");
+        assert.equal(await one.locator("#quiz-why tbody").count(), turns.filter(({ alternatives }) => alternatives.length).length);
+        assert.ok(table.includes(tried.notation), table);
+        const first = await one.locator("#quiz-why tbody").first().locator("button").allTextContents();
+        const right = quiz.legal.filter(({ step }) => puzzle.solution[0].accepted.includes(step));
+        for (const { notation } of right) assert.ok(!first.includes(notation), notation);
+    }
+    // Losses of tried moves are those that were said, from a search of their own.
+    const moves = async (one) => (await one.locator("#quiz-why button").allTextContents()).sort();
+    assert.deepEqual(await moves(page), await moves(shared));
+    assert.deepEqual([tab.errors, errors], [[], []]);
+    await page.context().close();
+    await shared.context().close();
+    rmSync(folder, { recursive: true });
 });

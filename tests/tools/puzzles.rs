@@ -369,10 +369,10 @@ fn a_wrong_answer_may_be_followed_by_another() {
     assert!(quiz.answer("e2e5", NODES).is_err(), "no move is no try");
     assert_eq!(quiz.result().wrong, 0);
     let wrong = quiz.answer("g1f1", NODES).expect("a move");
-    let QuizVerdict::Wrong { loss: Some(loss) } = wrong else {
+    let QuizVerdict::Wrong(Some(found)) = wrong else {
         panic!("{wrong:?}");
     };
-    assert!(loss > 0.3, "{loss}");
+    assert!(found.loss > 0.3, "{found:?}");
     assert_eq!(quiz.session().position_text(), before);
     // The second part alone may be wrong: the first one stays.
     let begun = quiz.answer("f2f4", NODES).expect("a move");
@@ -380,7 +380,7 @@ fn a_wrong_answer_may_be_followed_by_another() {
     let half = quiz.session().position_text();
     assert!(matches!(
         quiz.answer("c1c2", NODES),
-        Ok(QuizVerdict::Wrong { .. })
+        Ok(QuizVerdict::Wrong(_))
     ));
     assert_eq!(quiz.session().position_text(), half);
     let right = quiz.answer("g2f3", NODES).expect("a move");
@@ -418,14 +418,14 @@ fn a_board_is_to_be_found_among_several() {
     // A move on another board is wrong, even if the solution makes it later.
     for text in ["1:d2c3", "6:b7b6", "5: g2-g3"] {
         let verdict = quiz.answer(text, NODES).expect(text);
-        assert_eq!(verdict, QuizVerdict::Wrong { loss: None }, "{text}");
+        assert_eq!(verdict, QuizVerdict::Wrong(None), "{text}");
     }
     let verdict = quiz
         .answer("2:d7d6", NODES)
         .expect("a move of the right board");
     assert!(matches!(
         verdict,
-        QuizVerdict::Wrong { loss: Some(_) } | QuizVerdict::Good { .. }
+        QuizVerdict::Wrong(Some(_)) | QuizVerdict::Good(_)
     ));
     assert_eq!(
         (quiz.result().wrong, quiz.session().position_text()),
@@ -450,7 +450,7 @@ fn a_good_answer_is_told_from_a_wrong_one() {
     quiz.answer("e8=q", NODES).expect("a move");
     let good = quiz.answer("g6f7", NODES).expect("a move");
     assert!(
-        matches!(good, QuizVerdict::Good { loss } if loss < 1.0 - GOOD_SHARE),
+        matches!(good, QuizVerdict::Good(ref found) if found.loss < 1.0 - GOOD_SHARE),
         "{good:?}"
     );
     // Each outcome of a plan is tried separately.
@@ -458,7 +458,7 @@ fn a_good_answer_is_told_from_a_wrong_one() {
     assert_eq!(quiz.roll().map(|roll| roll.label.as_str()), Some("1-6"));
     let again = [quiz.answer("c5c6", NODES), quiz.answer("c5c6", NODES)];
     assert!(
-        matches!(again[0], Ok(QuizVerdict::Wrong { loss: Some(_) })),
+        matches!(again[0], Ok(QuizVerdict::Wrong(Some(_)))),
         "{again:?}"
     );
     assert_eq!(again[0], again[1], "the same answer hears the same");

@@ -151,13 +151,20 @@ fn a_puzzle_is_solved_instead_of_the_game() {
         page.request(json!({"do": "answer", "text": "nonsense"}))
             .is_err()
     );
-    let legal = quiz["legal"].as_array().unwrap();
+    let quiz_before = quiz;
+    let legal = quiz_before["legal"].as_array().unwrap();
     let wrong = legal.iter().find(|legal| !right.contains(&legal["step"]));
     let wrong = wrong.unwrap()["step"].clone();
     let verdict = page
         .request(json!({"do": "answer", "text": wrong}))
         .unwrap();
     assert!(["good", "wrong"].contains(&verdict["verdict"].as_str().unwrap()));
+    let loss = verdict["loss"].clone();
+    assert!(loss.as_f64().unwrap() > 0.0);
+    assert_eq!(
+        page.request(json!({"do": "alternatives"})),
+        Err("the puzzle is not over: answer it, or ask for its solution".to_owned())
+    );
     let verdict = page
         .request(json!({"do": "answer", "text": right[0]}))
         .unwrap();
@@ -178,8 +185,32 @@ fn a_puzzle_is_solved_instead_of_the_game() {
         page.request(json!({"do": "answer", "text": right[0]}))
             .is_err()
     );
+    let why = page.request(json!({"do": "alternatives"})).unwrap();
+    let turns = why["turns"].as_array().unwrap();
+    let solution = puzzle["solution"].as_array().unwrap();
+    assert_eq!(turns.len(), solution.len());
+    // The first turn has what was tried, with what was said about it then.
+    let first = turns[0]["alternatives"].as_array().unwrap();
+    let wrong = legal.iter().find(|legal| legal["step"] == wrong).unwrap();
+    let tried = first.iter().find(|one| one["answer"] == wrong["notation"]);
+    let tried = tried.unwrap_or_else(|| panic!("{wrong} is not in {first:?}"));
+    assert_eq!(
+        (&tried["squares"], &tried["loss"]),
+        (&wrong["squares"], &loss)
+    );
+    assert_eq!(turns[0]["diagram"], quiz_before["diagram"]);
+    let right: Vec<&Value> = legal
+        .iter()
+        .filter(|legal| right.contains(&legal["step"]))
+        .map(|legal| &legal["notation"])
+        .collect();
+    assert!(first.iter().all(|one| !right.contains(&&one["answer"])));
+    let refuted = |one: &&Value| one["refutation"]["line"] != "";
+    let refuted = first.iter().find(refuted).expect("a reply");
+    assert!(refuted["refutation"]["squares"][0].is_array());
     page.send(json!({"do": "leave"}));
     assert_eq!(page.event("quiz")["quiz"], Value::Null);
+    assert!(page.request(json!({"do": "alternatives"})).is_err());
     // The game is unchanged.
     assert_eq!(page.state["game"], "royal-palette");
     let reply = page.request(json!({"do": "rate", "tried": [[1500, 80, false]]}));

@@ -81,6 +81,22 @@ impl Turn {
         roll.into_iter().chain(before.split_whitespace())
     }
 
+    /// The right steps after the steps `entered` of an answer, that of the best answer
+    /// first.
+    pub(crate) fn right_steps(&self, entered: &[String]) -> Vec<String> {
+        let mut steps: Vec<String> = Vec::new();
+        for answer in &self.accepted {
+            let mut words = answer.split_whitespace();
+            let fits = entered.iter().all(|step| words.next() == Some(step));
+            if let Some(step) = words.next().filter(|_| fits)
+                && !steps.iter().any(|other| other == step)
+            {
+                steps.push(step.to_owned());
+            }
+        }
+        steps
+    }
+
     /// The steps of the best answer and its reply.
     pub(crate) fn best_line(&self) -> impl Iterator<Item = &str> {
         let reply = self.reply.as_deref().unwrap_or_default();

@@ -150,14 +150,30 @@ impl Searcher {
         effort: Effort,
         lines: usize,
     ) -> Result<Vec<RankedMove>, SessionError> {
-        self.prepare(effort, lines)?;
-        let result = self.session.search(&Limits::nodes(effort.nodes))?;
-        let lines = comparable_lines(&result.history).into_iter();
-        let found: Vec<RankedMove> = lines.filter_map(RankedMove::of).collect();
+        let lines = self.lines(effort, &[], lines)?;
+        let found: Vec<RankedMove> = lines.iter().filter_map(RankedMove::of).collect();
         match found.is_empty() {
             true => Err(SessionError::NothingFound),
             false => Ok(found),
         }
+    }
+
+    /// The best lines of the current decision, at most `count`, with comparable values;
+    /// only those of `moves`, if there are any.
+    pub(crate) fn lines(
+        &mut self,
+        effort: Effort,
+        moves: &[String],
+        count: usize,
+    ) -> Result<Vec<Info>, SessionError> {
+        self.prepare(effort, count)?;
+        let limits = Limits {
+            search_moves: moves.to_vec(),
+            ..Limits::nodes(effort.nodes)
+        };
+        let result = self.session.search(&limits)?;
+        let lines = comparable_lines(&result.history).into_iter();
+        Ok(lines.cloned().collect())
     }
 
     /// The value of the best of these moves on the current board, taken as a separate

@@ -1,15 +1,13 @@
 //! A puzzle in the course of being solved: its state and the evaluation of answers.
 
+use super::alternatives::{Alternative, PuzzleDecision, TurnAlternatives, explain, play_any};
 use crate::base::Side;
 use crate::puzzle::record::puzzle::{Kind, Puzzle};
 use crate::puzzle::record::solution::{PlannedRoll, SolutionStep, UnplayablePuzzle, play_step};
 use crate::puzzle::record::theme::Theme;
-use crate::session::{DecisionReview, Session, SessionError, ToAct};
+use crate::puzzle::search::searcher::Searcher;
+use crate::session::{Session, SessionError, ToAct};
 use std::fmt;
-
-/// The minimum share of the expected points of the best answer that a good wrong answer
-/// keeps.
-pub const GOOD_SHARE: f64 = 0.75;
 
 /// A puzzle that is being solved. Until it is over, it is at a decision of the solver; a
 /// wrong answer does not change the position.
@@ -26,6 +24,10 @@ pub struct Quiz {
     /// The hints since the last right step.
     hinted: u32,
     given_up: bool,
+    /// The wrong answers so far that were evaluated.
+    tried: Vec<Alternative>,
+    /// Evaluates answers; opened when it is first needed.
+    searcher: Option<Searcher>,
 }
 
 /// The verdict on an answer.
@@ -44,16 +46,10 @@ pub enum QuizVerdict {
         /// steps that the solver has made in this turn.
         played: Vec<SolutionStep>,
     },
-    /// The answer is not accepted, but good.
-    Good {
-        /// The loss in expected score (a win is 1, a loss -1).
-        loss: f64,
-    },
-    /// The answer is wrong.
-    Wrong {
-        /// The loss; `None` if it is unknown.
-        loss: Option<f64>,
-    },
+    /// The answer is not accepted, but good. Its steps give nothing away.
+    Good(Alternative),
+    /// The answer is wrong; `None` if it was not evaluated.
+    Wrong(Option<Alternative>),
 }
 
 /// A hint.
@@ -115,6 +111,8 @@ impl Quiz {
             hints: 0,
             hinted: 0,
             given_up: false,
+            tried: Vec::new(),
+            searcher: None,
         };
         quiz.roll = quiz.puzzle.roll_first(quiz.session.as_mut(), 0)?;
         Ok(quiz)
@@ -166,8 +164,8 @@ impl Quiz {
         }
     }
 
-    /// Answers with a step, in coordinates or the rulebook's notation. The loss of a
-    /// wrong answer is found by a deterministic search of `nodes` nodes.
+    /// Answers with a step, in coordinates or the rulebook's notation. A deterministic
+    /// search of `nodes` nodes finds the loss and the refutation of a wrong answer.
     ///
     /// # Errors
     /// If the text is not a legal move, which does not count as a try, or if the puzzle
@@ -195,9 +193,50 @@ impl Quiz {
             self.hinted = 0;
             return Ok(QuizVerdict::Partial { notation });
         }
+        let decision = self.decision(self.session.as_ref());
+        Ok(self.refute(Some(&decision), &step, nodes))
+    }
+
+    /// The decision of the current turn at the position of `session`.
+    fn decision(&self, session: &dyn Session) -> PuzzleDecision {
+        PuzzleDecision::new(&self.puzzle, session, self.turn, &self.entered)
+    }
+
+    /// The verdict on the wrong `step`, which is evaluated if its decision is given.
+    fn refute(&mut self, decision: Option<&PuzzleDecision>, step: &str, nodes: u64) -> QuizVerdict {
         self.wrong += 1;
-        let review = self.session.evaluate_step(&step, nodes).ok();
-        Ok(review.map_or(QuizVerdict::Wrong { loss: None }, |review| grade(&review)))
+        let searched = decision.and_then(|decision| {
+            let searcher = searcher_of(&mut self.searcher, &self.puzzle).ok()?;
+            decision.refute(searcher, step, nodes).ok()
+        });
+        let Some(found) = searched else {
+            return QuizVerdict::Wrong(None);
+        };
+        if !self.tried.iter().any(|other| other.is_same(&found)) {
+            self.tried.push(found.clone());
+        }
+        let shown = found.without_spoilers(&self.puzzle);
+        match shown.is_good {
+            true => QuizVerdict::Good(shown),
+            false => QuizVerdict::Wrong(Some(shown)),
+        }
+    }
+
+    /// The different wrong answers so far that were evaluated.
+    #[must_use]
+    pub fn tried(&self) -> &[Alternative] {
+        &self.tried
+    }
+
+    /// The alternatives to all turns of the puzzle, whether it is over or not: the wrong
+    /// answers so far, and the best others by deterministic searches of `nodes` nodes per
+    /// decision.
+    ///
+    /// # Errors
+    /// If memory is insufficient for the searches.
+    pub fn alternatives(&mut self, nodes: u64) -> Result<Vec<TurnAlternatives>, SessionError> {
+        let searcher = searcher_of(&mut self.searcher, &self.puzzle)?;
+        explain(&self.puzzle, searcher, &self.tried, nodes)
     }
 
     /// Whether the board has to be found as well: then steps of any board are accepted,
@@ -240,22 +279,21 @@ impl Quiz {
     /// The same as [`answer`](Quiz::answer) if the board has to be found as well: any
     /// move on another board is wrong. Without a board's number the next board is meant.
     fn answer_with_board(&mut self, text: &str, nodes: u64) -> Result<QuizVerdict, SessionError> {
-        let accepted = self.puzzle.solution[0].accepted.clone();
+        let puzzle = self.puzzle.clone();
+        let accepted = &puzzle.solution[0].accepted;
         let next = self.session.legal_steps().into_iter().next();
         let board_name = board(text.trim()).or(next.as_deref().and_then(board));
         let parse = |session: &dyn Session| session.understand(text).map(|step| step.to_string());
         let mut parsed = parse(self.session.as_ref()).map(|step| (step, false));
-        let mut review = None;
+        let mut target = None;
         self.on_each_board(&mut |session, is_target| {
             let legal = session.legal_steps();
             if legal.first().is_none_or(|step| board(step) != board_name) {
                 return;
             }
             parsed = parse(session).map(|step| (step, is_target));
-            if let Ok((step, true)) = &parsed
-                && !accepted.contains(step)
-            {
-                review = session.evaluate_step(step, nodes).ok();
+            if is_target {
+                target = Some(PuzzleDecision::new(&puzzle, session, 0, &[]));
             }
         });
         let (step, is_target) = parsed?;
@@ -264,8 +302,7 @@ impl Quiz {
             let played = self.complete_turn()?;
             return Ok(QuizVerdict::Right { is_best, played });
         }
-        self.wrong += 1;
-        Ok(review.map_or(QuizVerdict::Wrong { loss: None }, |review| grade(&review)))
+        Ok(self.refute(target.as_ref(), &step, nodes))
     }
 
     /// Returns a hint: first the square of the piece to move, then the themes of the
@@ -311,20 +348,10 @@ impl Quiz {
     /// The steps that are right now, that of the best answer first.
     #[must_use]
     pub fn right_steps(&self) -> Vec<String> {
-        let mut steps: Vec<String> = Vec::new();
-        if self.is_over() {
-            return steps;
+        match self.is_over() {
+            true => Vec::new(),
+            false => self.puzzle.solution[self.turn].right_steps(&self.entered),
         }
-        for answer in &self.puzzle.solution[self.turn].accepted {
-            let mut words = answer.split_whitespace();
-            let fits = self.entered.iter().all(|step| words.next() == Some(step));
-            if let Some(step) = words.next().filter(|_| fits)
-                && !steps.iter().any(|other| other == step)
-            {
-                steps.push(step.to_owned());
-            }
-        }
-        steps
     }
 
     /// Plays the best answer and the reply, up to the next turn.
@@ -357,26 +384,15 @@ impl Quiz {
     }
 }
 
-/// Makes the first of `steps` that does not end the game, or none.
-fn play_any(session: &mut dyn Session, steps: &[String]) -> bool {
-    steps.iter().any(|step| {
-        let is_made = session.make(step).is_ok();
-        let ends = is_made && session.waiting() != ToAct::Decision;
-        if ends {
-            session.undo();
-        }
-        is_made && !ends
-    })
-}
-
-/// The verdict on a wrong answer, from its evaluation.
-fn grade(review: &DecisionReview) -> QuizVerdict {
-    let loss = 2.0 * review.loss();
-    let [best, played] = [review.value, review.played].map(|value| (1.0 + value) / 2.0);
-    match played > 0.0 && played >= GOOD_SHARE * best {
-        true => QuizVerdict::Good { loss },
-        false => QuizVerdict::Wrong { loss: Some(loss) },
+/// The searcher of a puzzle, opened if there is none yet.
+fn searcher_of<'a>(
+    searcher: &'a mut Option<Searcher>,
+    puzzle: &Puzzle,
+) -> Result<&'a mut Searcher, SessionError> {
+    if searcher.is_none() {
+        *searcher = Some(Searcher::open(&puzzle.game, &puzzle.options)?);
     }
+    searcher.as_mut().ok_or(SessionError::NothingFound)
 }
 
 /// The square that a step begins with, including the board's number if there is one.

@@ -66,7 +66,7 @@ export class Page {
         this.kept = new Store("localStorage");
         /** @type {Settings} */
         this.settings = { theme: "auto", patterns: false, letters: false, lines: 3, ...this.kept.object(SETTINGS) };
-        this.solver = new Solver(ask, changed, new Store("sessionStorage"), this.kept);
+        this.solver = new Solver(ask, changed, retouched, new Store("sessionStorage"), this.kept);
         this.preview = new Preview(ask);
         this.match = new MatchView(the("match"), ask, () => this.state?.watched);
     }

@@ -6,7 +6,8 @@ import { icon, make } from "./dom.js";
 import { lookedAt } from "./facts.js";
 import { sidesOf } from "./pieces.js";
 import { other } from "./players.js";
-import { capital } from "./words.js";
+import { givesUp, markPinned, refuting, reply, whyNot } from "./why.js";
+import { capital, coloursOf, lineOf } from "./words.js";
 
 const KEPT = "puzzles";
 const HISTORY = "solver";
@@ -109,10 +110,11 @@ export function askPuzzles(cards, current) {
 /** The puzzles to solve. With a `store` they survive a page reload; without one they
  *  repeat endlessly. */
 export class Solver {
-    /** @param {Ask} ask @param {() => void} changed @param {import("./store.js").Store | null} store @param {import("./store.js").Store | null} [lasting] keeps the attempts after a visit */
-    constructor(ask, changed, store, lasting = null) {
+    /** @param {Ask} ask @param {() => void} changed @param {() => void} redraw shows the board again @param {import("./store.js").Store | null} store @param {import("./store.js").Store | null} [lasting] keeps the attempts after a visit */
+    constructor(ask, changed, redraw, store, lasting = null) {
         this.ask = ask;
         this.changed = changed;
+        this.redraw = redraw;
         this.store = store;
         this.lasting = lasting;
         /** The attempts by game.
@@ -120,8 +122,19 @@ export class Solver {
         this.histories = lasting?.object(HISTORY) ?? {};
         /** @type {QuizState | null} */
         this.now = null;
-        /** @type {{ text: string, good: boolean } | null} */
+        /** @type {{ text: string, good: boolean, refutation?: Refutation | null } | null} */
         this.said = null;
+        /** The arrows of the last wrong answer, on the enlarged board of that index.
+         *  @type {{ arrows: Arrow[], board: number } | null} */
+        this.failed = null;
+        /** Why other answers fail; null until it is asked for, at the end.
+         *  @type {TurnAlternatives[] | null} */
+        this.turns = null;
+        /** The alternative under the pointer, and the one that was touched.
+         *  @type {import("./why.js").Place | null} */
+        this.pointed = null;
+        /** @type {import("./why.js").Place | null} */
+        this.pinned = null;
         this.rating = "";
         /** @type {number | null} */
         this.looked = null;
@@ -161,7 +174,7 @@ export class Solver {
     async begin() {
         this.at += 1;
         if (!this.store) this.at %= this.lines.length;
-        Object.assign(this, { said: null, counted: false });
+        Object.assign(this, { said: null, failed: null, counted: false });
         this.keep();
         if (this.at >= this.lines.length) return this.leave();
         // A puzzle that cannot be played is reported and skipped.
@@ -181,9 +194,22 @@ export class Solver {
     /** @param {QuizState | null} quiz */
     hear(quiz) {
         if (quiz && quiz.id !== this.now?.id) this.looked = null;
+        if (quiz?.wrong === this.now?.wrong) this.failed = null;
         this.now = quiz;
         if (quiz?.over && !quiz.finished) this.said = null;
+        if (!quiz?.over) Object.assign(this, { turns: null, pointed: null, pinned: null });
+        else if (!this.turns) this.explain(quiz);
         if (quiz?.over && !this.counted) this.count(quiz);
+        this.changed();
+    }
+
+    /** Asks why other answers fail.
+     *  @param {QuizState} quiz */
+    async explain({ id }) {
+        this.turns = [];
+        const given = await this.ask("alternatives", {}, true);
+        if (!given || this.now?.id !== id || !this.now.over) return;
+        this.turns = given.turns;
         this.changed();
     }
 
@@ -217,7 +243,8 @@ export class Solver {
     async answer(text) {
         const given = await this.ask("answer", { text });
         if (!given) return false;
-        const lost = given.loss === null ? "" : `: it loses ${(given.loss * 50).toFixed(0)} %`;
+        const { loss, refutation } = given;
+        const lost = loss === null ? "" : `: it ${givesUp(loss, refutation)}`;
         const said = /** @type {Record<string, string>} */ ({
             best: `Right: ${given.text}`,
             right: `Right; the best is: ${given.text}`,
@@ -225,12 +252,58 @@ export class Solver {
             good: `Good, but not best${lost}. Try again.`,
             wrong: `Not it${lost}. Try again.`,
         });
-        this.said = { text: said[given.verdict] ?? "", good: !["good", "wrong"].includes(given.verdict) };
+        this.said = { text: said[given.verdict] ?? "", good: !["good", "wrong"].includes(given.verdict), refutation };
+        this.fail(text, refutation);
         this.changed();
         return true;
     }
 
+    /** Marks a refuted answer on the board; of several boards, on the one that it names.
+     *  @param {string} text @param {Refutation | null} refutation */
+    fail(text, refutation) {
+        const step = this.now?.legal.find(({ step: legal, notation }) => legal === text || notation === text);
+        const named = /^(\d+):/.exec(step?.step ?? "");
+        this.failed = step && refutation ? { arrows: refuting(step.squares, refutation), board: named ? Number(named[1]) - 1 : -1 } : null;
+    }
+
+    /** The arrows on the board: of the alternative that is looked at, or of the last wrong
+     *  answer.
+     *  @returns {Arrow[]} */
+    arrows() {
+        const seen = this.seen();
+        if (seen) return refuting(seen.alternative.squares, seen.alternative.refutation);
+        if (!this.now || !this.failed) return [];
+        const shown = this.view(this.now).diagram.panels?.findIndex((panel) => panel.current) ?? -1;
+        return this.failed.board === shown ? this.failed.arrows : [];
+    }
+
+    /** The alternative that is looked at, with its turn.
+     *  @returns {{ turn: TurnAlternatives, alternative: Alternative } | null} */
+    seen() {
+        const at = this.pointed ?? this.pinned;
+        const turn = at ? this.turns?.[at.turn] : null;
+        const alternative = at ? turn?.alternatives[at.row] : null;
+        return turn && alternative ? { turn, alternative } : null;
+    }
+
+    /** Shows an alternative while it is pointed at.
+     *  @param {import("./why.js").Place | null} at */
+    point(at) {
+        this.pointed = at;
+        this.redraw();
+    }
+
+    /** Shows an alternative until another one is touched, or the same again.
+     *  @param {import("./why.js").Place} at */
+    pin(at) {
+        const isPinned = this.pinned?.turn === at.turn && this.pinned.row === at.row;
+        Object.assign(this, { pinned: isPinned ? null : at, pointed: null });
+        markPinned(this.pinned);
+        this.redraw();
+    }
+
     async hint() {
+        this.failed = null;
         this.said = { text: (await this.ask("clue"))?.text ?? "", good: true };
         this.changed();
     }
@@ -245,6 +318,8 @@ export class Solver {
     /** The diagram and the steps of the viewed board.
      *  @param {QuizState} now */
     view({ id, diagram: whole, legal, solver, last_squares: lasts, asks_board: asksBoard }) {
+        const seen = this.seen();
+        if (seen) return { diagram: seen.turn.diagram, last: [], legal: [], bottom: this.turned === id ? other(solver) : solver };
         const { diagram, last } = lookedAt(whole, asksBoard ? this.looked : null, lasts);
         const shown = diagram.panels?.findIndex((panel) => panel.current) ?? -1;
         return { diagram, last, legal: asksBoard ? legal.filter(({ step }) => step.startsWith(`${shown + 1}:`)) : legal, bottom: this.turned === id ? other(solver) : solver };
@@ -263,13 +338,13 @@ export class Solver {
         const text = now.asks_board ? "Which board? Choose one, then move there." : capital(diagram.binding?.detail ?? "");
         const bound = now.asks_board ? { ...diagram, binding: null } : diagram;
         const warning = diagram.state ? `, ${diagram.state}` : "";
-        return bindingPanel({ diagram: bound, legal: now.over ? [] : legal, heading: `You are ${sidesOf(diagram)[now.solver]}${warning}`, text: now.over ? "" : text, face: now.roll ?? faceIn(diagram), extra });
+        return bindingPanel({ diagram: bound, legal: now.over ? [] : legal, heading: `You are ${sidesOf(diagram)[now.solver]}${warning}`, text: now.over ? "" : text, face: this.seen()?.turn.roll ?? now.roll ?? faceIn(diagram), extra });
     }
 
     /** The feedback, the solution and the buttons.
      *  @param {QuizState} now */
     panel(now) {
-        const said = make("p", { id: "quiz-said", role: "status", class: this.said ? (this.said.good ? "good" : "bad") : null }, this.said?.text ?? "");
+        const said = make("p", { id: "quiz-said", role: "status", class: this.said ? (this.said.good ? "good" : "bad") : null }, this.said?.text ?? "", this.said?.refutation ? [" ", reply(this.said.refutation, now.diagram)] : null);
         /** @param {string} id @param {string} title @param {string} sign @param {() => void} act */
         const button = (id, title, sign, act, isStrong = false) => make("button", { type: "button", id, class: isStrong ? "act strong" : "act", onclick: act }, icon(sign, 18), title);
         const buttons = now.over ? [button("quiz-next", "Next", "skip", () => this.next(), true)]
@@ -285,8 +360,9 @@ export class Solver {
         const { tried, streak, best } = this.history(now.game);
         const count = `${tried.length} puzzle${tried.length === 1 ? "" : "s"}`;
         const inRow = streak > 1 || best > 1 ? ` ${streak} solved in a row, ${best} at best.` : "";
-        return [make("p", { id: "quiz-end" }, outcome(now)), ...now.solution.map((line) => make("p", {}, line.roll ? make("b", {}, `After ${line.roll}: `) : null, line.text)),
-            make("p", { class: "soft" }, `${rating}.`), make("p", { id: "quiz-rating", class: "soft" }, this.rating ? `Your rating by ${count}: ${this.rating}.${inRow}` : "")];
+        return [make("p", { id: "quiz-end" }, outcome(now)), ...now.solution.map((line) => make("p", {}, line.roll ? make("b", {}, `After ${line.roll}: `) : null, lineOf(line.text, coloursOf(now.diagram)))),
+            make("p", { class: "soft" }, `${rating}.`), make("p", { id: "quiz-rating", class: "soft" }, this.rating ? `Your rating by ${count}: ${this.rating}.${inRow}` : ""),
+            ...whyNot(this.turns ?? [], this.pinned, { point: (at) => this.point(at), pin: (at) => this.pin(at) })];
     }
 }
 

@@ -36,6 +36,7 @@ function showAll(page, controls) {
     document.documentElement.dataset.theme = settings.theme;
     const { classList } = document.body;
     classList.toggle("solving", Boolean(solver.now));
+    classList.toggle("answered", Boolean(solver.now?.over));
     classList.toggle("analysing", isAnalysing(page));
     classList.toggle("typed-dice", state.dice === "typed" && state.outcomes.length + Number(page.card?.dice) > 0);
     showBoard(page, controls);
@@ -94,8 +95,9 @@ function showBoard(page, { board }) {
 
 /** @param {Page} page @returns {Arrow[]} */
 function arrows(page) {
-    const { state, solver, hint, found, pointed } = page;
-    if (solver.now || !state) return [];
+    const { state, solver, hint, found, pointed, touched } = page;
+    if (solver.now) return touched.length ? [] : solver.arrows();
+    if (!state) return [];
     if (pointed) return [{ squares: pointed, kind: "best" }];
     if (hint) return [{ squares: hint.squares, kind: "hint" }];
     if (state.analysis.on && found) return arrowsOf(found);

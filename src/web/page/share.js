@@ -19,9 +19,11 @@ import { bound, capital, coloursOf } from "./words.js";
  *  @typedef {{ diagram: Diagram, last_squares: At[][], status: string }} SharedView */
 /** @typedef {{ title: string, tree: TreeNode[], node: number, names: [string, string] | null, text: string, review: ReviewEvent | null,
  *      views: Record<number, SharedView>, found: Record<number, AnalysisEvent> }} SharedGame */
-/** A stage of a puzzle: its state, its hints, and the right answers with the next stages.
- *  @typedef {{ quiz: QuizState, hints: string[], answers: Record<string, { next: number, verdict: string, text: string }> }} Stage */
-/** @typedef {{ title: string, puzzles: Stage[][] }} SharedPuzzles */
+/** A stage of a puzzle: its state, its hints, the right answers with the next stages, and
+ *  the best wrong ones.
+ *  @typedef {{ quiz: QuizState, hints: string[], answers: Record<string, { next: number, verdict: string, text: string }>, wrong: Record<string, Verdict> }} Stage */
+/** @typedef {{ stages: Stage[], turns: TurnAlternatives[] }} SharedPuzzle */
+/** @typedef {{ title: string, puzzles: SharedPuzzle[] }} SharedPuzzles */
 
 /** Unpacks data in which every value comes after its parts; lists and objects hold
  *  places.
@@ -126,22 +128,22 @@ function showGame(game) {
 
 /** The replacement of the server for a solver: precomputed replies. */
 class Answers {
-    /** @param {Stage[][]} puzzles @param {(quiz: QuizState) => void} hear */
+    /** @param {SharedPuzzle[]} puzzles @param {(quiz: QuizState) => void} hear */
     constructor(puzzles, hear) {
         this.puzzles = puzzles;
         this.hear = hear;
-        this.stages = puzzles[0];
-        this.stage = this.stages[0];
+        this.puzzle = puzzles[0];
+        this.stage = this.puzzle.stages[0];
         this.wrong = 0;
         this.hints = 0;
         this.hinted = 0;
         this.shown = false;
     }
 
-    /** @param {Stage[]} stages */
-    restart(stages) {
-        Object.assign(this, { stages, wrong: 0, hints: 0, hinted: 0, shown: false });
-        return this.stand(stages[0]);
+    /** @param {SharedPuzzle} puzzle */
+    restart(puzzle) {
+        Object.assign(this, { puzzle, wrong: 0, hints: 0, hinted: 0, shown: false });
+        return this.stand(puzzle.stages[0]);
     }
 
     /** Replies to a request as the server does, and counts wrong answers and hints.
@@ -160,6 +162,8 @@ class Answers {
             case "solution":
                 this.shown = true;
                 return this.stand(stage);
+            case "alternatives":
+                return { turns: this.puzzle.turns };
             default:
                 return null;
         }
@@ -172,17 +176,17 @@ class Answers {
         const right = stage.answers[legal.step];
         if (!right) {
             this.wrong += 1;
-            return this.stand(stage, { verdict: "wrong", loss: null });
+            return this.stand(stage, stage.wrong[legal.step] ?? { verdict: "wrong", loss: null, text: null, refutation: null });
         }
         this.hinted = 0;
-        return this.stand(this.stages[right.next], { verdict: right.verdict, text: right.text, loss: null });
+        return this.stand(this.puzzle.stages[right.next], { verdict: right.verdict, text: right.text, loss: null, refutation: null });
     }
 
     /** @param {Stage} stage @param {object} given */
     stand(stage, given = {}) {
         this.stage = stage;
         const { wrong, hints, shown } = this;
-        const end = this.stages.find(({ quiz }) => quiz.over)?.quiz ?? stage.quiz;
+        const end = this.puzzle.stages.find(({ quiz }) => quiz.over)?.quiz ?? stage.quiz;
         const over = shown || stage.quiz.over;
         const known = over ? { solution: end.solution, rating: end.rating, themes: end.themes } : {};
         this.hear({ ...stage.quiz, ...known, over, wrong, hints, finished: over && !shown, solved: over && !shown && !wrong && !hints });
@@ -204,20 +208,28 @@ function showPuzzles({ title, puzzles }) {
     });
     /** @type {Ask} */
     const ask = async (what, details) => /** @type {any} */ (answers.ask(what, details));
-    const solver = new Solver(ask, show, null);
+    const solver = new Solver(ask, show, redraw, null);
 
     function show() {
         if (solver.now) steady(showAll);
     }
 
-    function showAll() {
+    function redraw() {
         const { now } = solver;
         if (!now) return;
         const { diagram, legal, bottom, last } = solver.view(now);
-        const turned = look.bottom === "black" ? other(bottom) : bottom;
-        showBoard(board, diagram, turned, { ...moveMarks(diagram, legal, at, !now.over), last });
-        put("task", ...solver.task(now));
+        showBoard(board, diagram, look.bottom === "black" ? other(bottom) : bottom, { ...moveMarks(diagram, legal, at, !now.over), last, arrows: at.length ? [] : solver.arrows() });
         put("bind", ...solver.binding(now, doneButton(also, play)));
+    }
+
+    function showAll() {
+        const { now } = solver;
+        if (!now) return;
+        const { diagram, bottom } = solver.view(now);
+        const turned = look.bottom === "black" ? other(bottom) : bottom;
+        document.body.classList.toggle("answered", now.over);
+        redraw();
+        put("task", ...solver.task(now));
         put("quiz", ...solver.panel(now));
         showAround(diagram, turned, now.asks_board ? choose : null, now.last_squares);
     }

@@ -44,6 +44,13 @@ export const smallDie = (face) => draw("svg", { class: face.length > 1 ? "hex lo
  *  @param {string} notation @param {Map<string, Colour>} colours */
 export const stepped = (notation, colours) => (/^r\d+(-\d+)?$/.test(notation) ? smallDie(faceOf(notation)) : make("span", { class: "ply" }, notated(notation, colours)));
 
+/** A line of moves as text, with numbers; rolls in brackets become small dice.
+ *  @param {string} text @param {Map<string, Colour>} colours */
+export const lineOf = (text, colours) => text.split(/ (?![^{]*\})/).flatMap((part, index) => {
+    const face = /^\((\d+)\)$/.exec(part)?.[1];
+    return [index ? " " : "", ...(face ? [smallDie(face)] : notated(part, colours))];
+});
+
 /** A share from 0 to 1 in percent.
  *  @param {number} share @param {number} [digits] */
 export const percent = (share, digits = 0) => `${(share * 100).toFixed(digits)} %`;

@@ -12,7 +12,7 @@ use crate::session::Session;
 pub(super) struct Dialogue<'a> {
     pub(super) quiz: Quiz,
     pub(super) input: &'a mut Input,
-    /// The nodes of the search that shows what a wrong answer gives away.
+    /// The nodes of the searches that show why wrong answers fail.
     pub(super) nodes: u64,
 }
 
@@ -45,6 +45,10 @@ impl Dialogue<'_> {
             }
         }
         terminal::print(words::result(&self.quiz))?;
+        let alternatives = words::alternatives(&self.quiz.alternatives(self.nodes)?);
+        if !alternatives.is_empty() {
+            terminal::print(alternatives.trim_end())?;
+        }
         Ok(NextAction::Continue)
     }
 
@@ -90,7 +94,7 @@ impl Dialogue<'_> {
         let has_moved = match verdict {
             QuizVerdict::Partial { .. } => true,
             QuizVerdict::Right { .. } => !self.quiz.is_over() && self.quiz.roll().is_none(),
-            QuizVerdict::Good { .. } | QuizVerdict::Wrong { .. } => false,
+            QuizVerdict::Good(_) | QuizVerdict::Wrong(_) => false,
         };
         match has_moved {
             true => self.show(self.quiz.session()),

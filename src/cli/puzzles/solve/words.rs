@@ -1,6 +1,9 @@
 //! The texts of the dialogue about a puzzle.
 
-use crate::puzzle::{Puzzle, Quiz, QuizVerdict, SolutionLine, Theme, steps_text};
+use crate::puzzle::{
+    Alternative, Puzzle, Quiz, QuizVerdict, SolutionLine, Theme, TurnAlternatives, steps_text,
+};
+use std::fmt::Write;
 
 /// Returns the task.
 pub(super) fn task(quiz: &Quiz) -> String {
@@ -36,14 +39,65 @@ pub(super) fn verdict(verdict: &QuizVerdict) -> String {
             };
             format!("{right}: {}", steps_text(played))
         }
-        QuizVerdict::Good { loss } => {
-            format!("Good, but not best: it gives away {loss:.2}. Try again.")
-        }
-        QuizVerdict::Wrong { loss: Some(loss) } => {
-            format!("Not it: it gives away {loss:.2}. Try again.")
-        }
-        QuizVerdict::Wrong { loss: None } => "Not it. Try again.".to_owned(),
+        QuizVerdict::Good(found) => format!("Good, but not best: {}", refutation(found)),
+        QuizVerdict::Wrong(Some(found)) => format!("Not it: {}", refutation(found)),
+        QuizVerdict::Wrong(None) => "Not it. Try again.".to_owned(),
     }
+}
+
+/// Returns what a wrong answer gives up, and the reply to it.
+fn refutation(found: &Alternative) -> String {
+    let rest = match found.rest().is_empty() {
+        true => String::new(),
+        false => format!(", even with {}", steps_text(found.rest())),
+    };
+    let reply = match found.line.is_empty() {
+        true => String::new(),
+        false => format!("\nAnswer: {}", steps_text(&found.line)),
+    };
+    format!("it {}{rest}. Try again.{reply}", loss(found))
+}
+
+/// Returns what an alternative gives up.
+fn loss(found: &Alternative) -> String {
+    let loss = format!("gives away {:.2}", found.loss);
+    match found.consequence {
+        Some(known) if found.loss < 0.005 => known.to_string(),
+        Some(known) => format!("{loss} and {known}"),
+        None => loss,
+    }
+}
+
+/// Returns the table of the answers that fail: each with what it gives up and the reply to
+/// it.
+pub(super) fn alternatives(turns: &[TurnAlternatives]) -> String {
+    let mut text = String::new();
+    for turn in turns.iter().filter(|turn| !turn.alternatives.is_empty()) {
+        let roll = turn.roll.as_ref();
+        let after = roll.map_or_else(String::new, |roll| format!("After {}, why", roll.label));
+        let why = if after.is_empty() { "Why" } else { &after };
+        // Writing to a string does not fail.
+        let _ = writeln!(
+            text,
+            "{why} not another move than {}:",
+            steps_text(&turn.best)
+        );
+        let rows: Vec<[String; 2]> = turn.alternatives.iter().map(row).collect();
+        let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
+        let [first, second] = [0, 1].map(|column| width(column).unwrap_or(0));
+        for ([answer, loss], found) in rows.iter().zip(&turn.alternatives) {
+            let row = format!(
+                "  {answer:first$}  {loss:second$}  {}",
+                steps_text(&found.line)
+            );
+            let _ = writeln!(text, "{}", row.trim_end());
+        }
+    }
+    text
+}
+
+fn row(found: &Alternative) -> [String; 2] {
+    [steps_text(&found.answer), loss(found)]
 }
 
 /// Returns a line of the solution.
