@@ -182,7 +182,7 @@ quit
         "Right: 1. Kh6#{Blue} [or Qa8#",
         "White, after 1-6> ",
         "Not it: it gives away ",
-        "Try again.\nAnswer: 65… (1) ",
+        "Try again.\nAnswer: 65… (1-6) ",
         "White, after 7> ",
         "'dragn' is not a piece of this game; expected 'all' or one of: ",
         "White, after 8> ",

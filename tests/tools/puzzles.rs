@@ -61,7 +61,7 @@ fn lines_are_written_in_the_notation_of_the_rules() {
     assert_eq!(
         text(CONVERSION),
         [
-            "1. e8→Q [or e8→Ra, e8→Rh] (1) Kh6#{Blue} [or Qa8#{Green}, Qb8#{Blue}, Qc8#{Purple}, Qd8#{Yellow}, Qf8#{Brown}]"
+            "1. e8→Q [or e8→Ra, e8→Rh] (1-6) Kh6#{Blue} [or Qa8#{Green}, Qb8#{Blue}, Qc8#{Purple}, Qd8#{Yellow}, Qf8#{Brown}]"
         ]
     );
     let lines = puzzle(PLAN).lines().expect("lines");

@@ -320,7 +320,7 @@ pub(crate) fn play_step(
     is_solvers: bool,
 ) -> Result<SolutionStep, SessionError> {
     let notation = match roll_number(step) {
-        Some(number) => format!("({number})"),
+        Some(_) => format!("({})", roll_label(&session.legal_steps(), step)),
         None => session.notation(&step.into())?,
     };
     let solution_step = SolutionStep {

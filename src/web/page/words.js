@@ -47,7 +47,7 @@ export const stepped = (notation, colours) => (/^r\d+(-\d+)?$/.test(notation) ? 
 /** A line of moves as text, with numbers; rolls in brackets become small dice.
  *  @param {string} text @param {Map<string, Colour>} colours */
 export const lineOf = (text, colours) => text.split(/ (?![^{]*\})/).flatMap((part, index) => {
-    const face = /^\((\d+)\)$/.exec(part)?.[1];
+    const face = /^\((\d+(?:-\d+)?)\)$/.exec(part)?.[1];
     return [index ? " " : "", ...(face ? [smallDie(face)] : notated(part, colours))];
 });
 
