@@ -18,7 +18,7 @@ use crate::base::{Rng, Side};
 use crate::catalog;
 use crate::gamefile::Remark;
 use crate::puzzle::Attempt;
-use crate::session::{Session, Start, ToAct};
+use crate::session::{Session, Start, ToAct, pass_other_boards};
 
 /// The maximum number of lines of an analysis.
 const MAX_LINES: u32 = 20;
@@ -343,10 +343,19 @@ fn check(game: &str, position: &str) -> Result<ReplyData, BoardError> {
 
 /// The board after `steps` from the viewed position.
 fn preview(board: &mut OpenBoard, steps: &[String]) -> Result<ReplyData, BoardError> {
-    let before = board.game.tree.steps(board.game.node).into_iter();
-    let all: Vec<&str> = before.chain(steps.iter().map(String::as_str)).collect();
-    board.scratch.set_position(&board.game.start, &all)?;
-    let diagram = board.scratch.diagram();
+    let before = board.game.tree.steps(board.game.node);
+    let session = board.scratch.as_mut();
+    session.set_position(&board.game.start, &before)?;
+    for step in steps {
+        // What is refused there is refused here.
+        let _ = pass_other_boards(session, step);
+        session.make(step)?;
+    }
+    let diagram = session.diagram();
+    let all: Vec<&str> = before
+        .into_iter()
+        .chain(steps.iter().map(String::as_str))
+        .collect();
     Ok(ReplyData::Board {
         last_squares: last_squares(&diagram, &all),
         diagram: Box::new(diagram),

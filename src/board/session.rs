@@ -9,7 +9,7 @@ use crate::session::{Session, SessionError};
 const HASH: &str = "16";
 
 /// The display name of a game: `royal-palette` becomes Royal Palette.
-pub fn title(game: &str) -> String {
+pub(super) fn title(game: &str) -> String {
     let words = game.split('-').map(|word| {
         let mut letters = word.chars();
         let first = letters.next().map(|letter| letter.to_ascii_uppercase());

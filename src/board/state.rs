@@ -8,7 +8,7 @@ use super::touch_path::{last_squares, touch_path};
 use super::turn::actor;
 use crate::base::Side;
 use crate::base::value::{moves_to_end, score};
-use crate::session::{Info, ToAct, roll_label, roll_number};
+use crate::session::{Info, ToAct, pass_other_boards, roll_label, roll_number};
 
 /// The state event of a board.
 pub(super) fn state(board: &OpenBoard) -> StateEvent<'_> {
@@ -166,24 +166,27 @@ fn line(
 /// A line in the rulebook's notation, as far as it can be played. A roll stands for all
 /// with the same effect: `r1-6`.
 fn notations(board: &mut OpenBoard, info: &Info) -> Vec<String> {
+    let session = board.scratch.as_mut();
+    let before = session.steps().len();
     let mut line = Vec::new();
     for text in &info.line {
+        if !pass_other_boards(session, text) {
+            break;
+        }
         let step = text.as_str().into();
         let notation = match roll_number(text) {
-            Some(_) => Ok(format!(
-                "r{}",
-                roll_label(&board.scratch.legal_steps(), text)
-            )),
-            None => board.scratch.notation(&step),
+            Some(_) => Ok(format!("r{}", roll_label(&session.legal_steps(), text))),
+            None => session.notation(&step),
         };
         let Ok(notation) = notation else {
             break;
         };
-        if board.scratch.make_step(&step).is_err() {
+        if session.make_step(&step).is_err() {
             break;
         }
         line.push(notation);
     }
-    board.scratch.take_back(line.len());
+    let made = session.steps().len();
+    session.take_back(made - before);
     line
 }

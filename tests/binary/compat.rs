@@ -342,12 +342,18 @@ fn diagrams() {
             let name = format!("diagram-{version}-{game}.json");
             fs::read_to_string(sample(&name)).unwrap()
         };
-        // Version 1 had `man` for `piece`; texts for people may change.
-        let first = read(1).replace(r#""man":"#, r#""piece":"#);
+        // Version 1 had `man` for `piece`, and until version 2 `duty` was `binding`; texts for
+        // people may change.
+        let renamed = |version| {
+            let text = read(version).replace(r#""man":"#, r#""piece":"#);
+            text.replace(r#""duty":"#, r#""binding":"#)
+        };
         let new = output(&["show", "--game", game, "--json"], "");
-        let [new, old, first] =
-            [new, read(2), first].map(|text| serde_json::from_str::<Value>(&text).unwrap());
+        let texts = [new, read(3), renamed(2), renamed(1)];
+        let [new, old, second, first] =
+            texts.map(|text| serde_json::from_str::<Value>(&text).unwrap());
         assert_holds(&new, &old, game);
+        assert_has_keys(&new, &second, game);
         assert_has_keys(&new, &first, game);
     }
 }

@@ -178,7 +178,7 @@ quit
         "The roll is given: find the best move. You play Black.",
         "Right: 16… dxe3",
         "Solved at the first try. Rating 1120 ± 60; themes: capture, oneMove; id bcc6f3558bde.",
-        "Right; the best is: 1. e8→Q [or e8→Ra, e8→Rh] (1)",
+        "Right; the best is: 1. e8→Q [or e8→Ra, e8→Rh] (1-6)",
         "Right: 1. Kh6#{Blue} [or Qa8#",
         "White, after 1-6> ",
         "Not it: it gives away ",

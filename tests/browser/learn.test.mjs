@@ -154,6 +154,15 @@ test("puzzles are chosen by theme and difficulty, and a solver's rating and stre
     await page.click("#quiz-solution");
     await page.waitForFunction(() => document.getElementById("quiz-rating").textContent.includes("by 3 puzzles"));
     assert.match(await page.textContent("#quiz-rating"), /0 solved in a row, 2 at best\.$/);
+    // A puzzle is analysed on a board of its own, and the rest goes on.
+    await page.click("#quiz-study");
+    await page.waitForSelector("#analysis .lines li");
+    assert.match(await page.textContent("#offer"), /position of the puzzle/);
+    await page.click("#puzzles");
+    assert.equal(await page.textContent("#go-on"), `Go on (${easy.length - 1} left)`);
+    await page.click("#go-on");
+    await page.waitForSelector("#quiz-hint");
+    assert.match(await page.textContent("#task"), new RegExp(`Puzzle 2 of ${easy.length}$`));
     // The puzzle of the day is one of the game.
     await page.click("#quiz-leave");
     await page.click("#puzzles");

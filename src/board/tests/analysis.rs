@@ -81,6 +81,28 @@ fn a_position_is_analysed_until_it_is_turned_off() {
 }
 
 #[test]
+fn a_line_on_one_of_several_boards_is_followed() {
+    let mut page = TestPage::open("royal-rumble");
+    page.act(json!({"do": "new", "game": "royal-rumble"}));
+    page.act(json!({"do": "analyse", "on": true, "lines": 1}));
+    let found = loop {
+        let found = page.event("analysis");
+        if found["depth"].as_u64() > Some(1) {
+            break found;
+        }
+    };
+    let line = &found["lines"][0];
+    let steps = line["steps"].as_array().unwrap();
+    assert!(steps.len() > 1, "{line}");
+    assert_eq!(line["notations"].as_array().unwrap().len(), steps.len());
+    let after = page
+        .request(json!({"do": "preview", "steps": steps}))
+        .unwrap();
+    let first = |diagram: &Value| diagram["panels"][0]["squares"].clone();
+    assert_ne!(first(&after["diagram"]), first(&page.state["diagram"]));
+}
+
+#[test]
 fn values_are_for_white_whichever_side_moves() {
     let mut page = TestPage::open("colorbound");
     // Black mates in one.

@@ -6,7 +6,7 @@ use crate::puzzle::record::puzzle::{Kind, Puzzle};
 use crate::puzzle::record::solution::{PlannedRoll, SolutionStep, UnplayablePuzzle, play_step};
 use crate::puzzle::search::searcher::{Effort, Searcher};
 use crate::rules::{Diagram, Outcome};
-use crate::session::{AnyStep, Info, Session, SessionError, Start, ToAct, roll_number};
+use crate::session::{AnyStep, Info, Session, SessionError, Start, pass_other_boards, roll_number};
 use std::fmt;
 
 /// The minimum share of the expected points of the best answer that a good wrong answer
@@ -343,38 +343,6 @@ fn choose<'a>(
     }
     chosen.sort_by(by_loss);
     chosen
-}
-
-/// On several boards, makes steps on other boards until the board of `step` is next;
-/// boards do not influence each other. Returns whether that is possible.
-fn pass_other_boards(session: &mut dyn Session, step: &str) -> bool {
-    let board_of = |step: &str| {
-        step.split_once(':')
-            .map(|(board, _)| board.trim().to_owned())
-    };
-    let board = board_of(step);
-    for _ in 0..2 * session.boards() {
-        let legal = session.legal_steps();
-        if legal.first().is_some_and(|next| board_of(next) == board) {
-            return true;
-        }
-        if !play_any(session, &legal) {
-            return false;
-        }
-    }
-    session.boards() == 1
-}
-
-/// Makes the first of `steps` that does not end the game, or none.
-pub(super) fn play_any(session: &mut dyn Session, steps: &[String]) -> bool {
-    steps.iter().any(|step| {
-        let is_made = session.make(step).is_ok();
-        let ends = is_made && session.waiting() != ToAct::Decision;
-        if ends {
-            session.undo();
-        }
-        is_made && !ends
-    })
 }
 
 /// Drops rolls that no step answers.

@@ -1,12 +1,12 @@
 //! A puzzle in the course of being solved: its state and the evaluation of answers.
 
-use super::alternatives::{Alternative, PuzzleDecision, TurnAlternatives, explain, play_any};
+use super::alternatives::{Alternative, PuzzleDecision, TurnAlternatives, explain};
 use crate::base::Side;
 use crate::puzzle::record::puzzle::{Kind, Puzzle};
 use crate::puzzle::record::solution::{PlannedRoll, SolutionStep, UnplayablePuzzle, play_step};
 use crate::puzzle::record::theme::Theme;
 use crate::puzzle::search::searcher::Searcher;
-use crate::session::{Session, SessionError, ToAct};
+use crate::session::{Session, SessionError, ToAct, play_any};
 use std::fmt;
 
 /// A puzzle that is being solved. Until it is over, it is at a decision of the solver; a

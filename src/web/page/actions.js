@@ -178,9 +178,22 @@ async function settings(page) {
 
 /** @param {Page} page */
 async function puzzles(page) {
-    const asked = await askPuzzles(page.games, page.state?.game ?? "");
-    if (asked?.share) download(await page.ask("share", { puzzles: asked.lines.join("\n") }));
+    const asked = await askPuzzles(page.games, page.state?.game ?? "", page.solver.rest);
+    if (asked === "rest") page.solver.resume();
+    else if (asked?.share) download(await page.ask("share", { puzzles: asked.lines.join("\n") }));
     else if (asked) page.solver.start(asked.lines);
+}
+
+/** Puts the position of a puzzle on the board, and analyses it.
+ *  @param {Page} page @param {{ game: string, fen: string }} puzzle */
+async function study(page, { game, fen }) {
+    const done = await undoable(page, "The position of the puzzle is on the board.", async () => {
+        await page.solver.leave();
+        return page.ask("new", { game, start: `fen ${fen}`, dice: "typed" });
+    });
+    if (!done) return;
+    begun(page);
+    await page.ask("analyse", { on: true, lines: page.settings.lines });
 }
 
 /** @param {Page} page @param {Request} request */
@@ -281,6 +294,7 @@ export function connect(page, request) {
     drawer("menu", "menu-open");
     drawer("more", "more-open");
     tabs(page);
+    page.solver.study = (puzzle) => study(page, puzzle);
 }
 
 /** @param {Page} page */

@@ -62,10 +62,10 @@ function sort(chosen, order) {
     return lines;
 }
 
-/** Asks for puzzles: those of a game, or a file. Resolves to their lines, and whether to
- *  make a page of them.
- *  @param {GameCard[]} cards @param {string} current @returns {Promise<{ lines: string[], share: boolean } | null>} */
-export function askPuzzles(cards, current) {
+/** Asks for puzzles: those of a game, a file, or the `rest` of the last ones. Resolves to
+ *  their lines, and whether to make a page of them; or to go on with the rest.
+ *  @param {GameCard[]} cards @param {string} current @param {number} rest @returns {Promise<{ lines: string[], share: boolean } | "rest" | null>} */
+export function askPuzzles(cards, current, rest) {
     return open("Puzzles", (close) => {
         const game = make("select", { id: "puzzle-game" }, cards.map((card) => make("option", { value: card.name, selected: card.name === current }, card.title)));
         const file = make("input", { id: "puzzle-file", type: "file", accept: ".jsonl" });
@@ -101,7 +101,8 @@ export function askPuzzles(cards, current) {
         return form([row("Game", make("label", { class: "hidden", for: "puzzle-game" }, "Game"), game), row("Or a file", make("label", { class: "hidden", for: "puzzle-file" }, "File"), file),
             row("Difficulty", make("label", { class: "hidden", for: "puzzle-level" }, "Difficulty"), level), row("Theme", make("label", { class: "hidden", for: "puzzle-theme" }, "Theme"), theme),
             row("Order", make("label", { class: "hidden", for: "puzzle-order" }, "Order"), order), wrong],
-        [make("button", { type: "button", class: "second", id: "share-puzzles", onclick: () => read(wanted, true) }, "Page to share"),
+        [rest ? make("button", { type: "button", class: "second", id: "go-on", onclick: () => close("rest") }, `Go on (${rest} left)`) : null,
+            make("button", { type: "button", class: "second", id: "share-puzzles", onclick: () => read(wanted, true) }, "Page to share"),
             make("button", { type: "button", class: "second", id: "daily", onclick: () => read((all) => (all.length ? [daily(all)] : [])) }, "Puzzle of the day"),
             make("button", { class: "strong", id: "solve" }, "Solve")], () => read(wanted));
     });
@@ -143,15 +144,35 @@ export class Solver {
         this.at = 0;
         this.counted = false;
         this.comes = false;
+        /** Analyses a puzzle on a board of its own, where that is possible.
+         *  @type {((puzzle: { game: string, fen: string }) => unknown) | null} */
+        this.study = null;
         /** The puzzle whose board is turned.
          *  @type {string | null} */
         this.turned = null;
         Object.assign(this, store?.object(KEPT));
     }
 
+    /** The puzzle as its file has it.
+     *  @returns {{ game: string, fen: string, options?: object }} */
+    record() {
+        return JSON.parse(this.lines[this.at]);
+    }
+
     keep() {
         const { lines, at, counted } = this;
         this.store?.keep(KEPT, { lines, at, counted });
+    }
+
+    /** The number of puzzles that are left. */
+    get rest() {
+        return Math.max(this.lines.length - this.at - Number(this.counted), 0);
+    }
+
+    /** Goes on after a pause. */
+    resume() {
+        if (!this.counted) this.at -= 1;
+        return this.next();
     }
 
     /** @param {string[]} lines */
@@ -347,7 +368,9 @@ export class Solver {
         const said = make("p", { id: "quiz-said", role: "status", class: this.said ? (this.said.good ? "good" : "bad") : null }, this.said?.text ?? "", this.said?.refutation ? [" ", reply(this.said.refutation, now.diagram)] : null);
         /** @param {string} id @param {string} title @param {string} sign @param {() => void} act */
         const button = (id, title, sign, act, isStrong = false) => make("button", { type: "button", id, class: isStrong ? "act strong" : "act", onclick: act }, icon(sign, 18), title);
-        const buttons = now.over ? [button("quiz-next", "Next", "skip", () => this.next(), true)]
+        // A puzzle with settings of its own cannot be analysed without them.
+        const study = this.study && !Object.keys(this.record().options ?? {}).length ? button("quiz-study", "Analyse", "chart", () => this.study?.(this.record())) : null;
+        const buttons = now.over ? [button("quiz-next", "Next", "skip", () => this.next(), true), study]
             : [button("quiz-hint", "Hint", "hint", () => this.hint()), button("quiz-solution", "Solution", "eye", () => this.ask("solution")), button("quiz-skip", "Skip", "skip", () => this.next())];
         const leave = this.store ? button("quiz-leave", "Leave", "leave", () => this.leave()) : null;
         const flip = this.store ? button("quiz-flip", "Flip", "flip", () => this.turn(now)) : null;
