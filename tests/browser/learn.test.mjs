@@ -139,7 +139,7 @@ test("puzzles are chosen by theme and difficulty, and a solver's rating and stre
         await page.waitForSelector("#quiz-next");
         assert.match(await page.textContent("#quiz-end"), /Solved at the first try/);
         assert.ok((await page.textContent("#quiz")).includes(`Rating ${puzzle.rating.elo + 950} `));
-        await page.waitForFunction(() => document.getElementById("quiz-rating").textContent);
+        await page.waitForFunction(() => document.getElementById("quiz-rating")?.textContent);
         if (puzzle === easy[1]) break;
         await page.click("#quiz-next");
         await page.waitForSelector("#quiz-hint");
@@ -152,7 +152,7 @@ test("puzzles are chosen by theme and difficulty, and a solver's rating and stre
     await page.waitForSelector("[role=gridcell]");
     await choose();
     await page.click("#quiz-solution");
-    await page.waitForFunction(() => document.getElementById("quiz-rating").textContent.includes("by 3 puzzles"));
+    await page.waitForFunction(() => document.getElementById("quiz-rating")?.textContent.includes("by 3 puzzles"));
     assert.match(await page.textContent("#quiz-rating"), /0 solved in a row, 2 at best\.$/);
     // A puzzle is analysed on a board of its own, and the rest goes on.
     await page.click("#quiz-study");

@@ -73,7 +73,7 @@ fn lines_are_written_in_the_notation_of_the_rules() {
     assert!(lines[0].position.ends_with(" 1") && lines[2].position.ends_with(" 8"));
     assert_eq!(
         text(THREE_TURNS),
-        ["13… Wb2+ 14. Kd2 14… c3+ 15. Kd4 15… Bc5#"]
+        ["13… Wb2+ 14. Kd2 c3+ 15. Kd4 Bc5#"]
     );
 }
 

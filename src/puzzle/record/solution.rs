@@ -374,14 +374,15 @@ fn numbered_text(steps: &[SolutionStep]) -> String {
     let mut words: Vec<String> = Vec::new();
     let mut numbered = None;
     for (step, also) in with_others(steps) {
-        if numbered != Some((step.side, step.move_number)) {
-            let dots = match step.side {
-                Side::White => ".",
-                Side::Black => "…",
-            };
-            words.push(format!("{}{dots}", step.move_number));
-            numbered = Some((step.side, step.move_number));
+        let number = Some((step.side, step.move_number));
+        match step.side {
+            _ if numbered == number => {}
+            // White's number is Black's too.
+            Side::Black if numbered == Some((Side::White, step.move_number)) => {}
+            Side::White => words.push(format!("{}.", step.move_number)),
+            Side::Black => words.push(format!("{}…", step.move_number)),
         }
+        numbered = number;
         words.push(step.notation.clone());
         if !also.is_empty() {
             words.push(format!("[or {}]", also.join(", ")));
