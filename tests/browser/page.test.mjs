@@ -382,12 +382,12 @@ test("announcements, focus, and refused actions", async () => {
     assert.equal(tab.state.tree.some((node) => node.roll), false);
     // After the die is pressed with the keyboard, focus goes to the board.
     await page.locator("[data-face=r3]").press("Enter");
-    await said("Black rolled 3. Black is to move: locked to Green");
+    await said("Black rolled 3. Black is to move. Lock: Green, pieces that stand on it");
     assert.match(await focused(), /^[a-h][1-8]$/);
     await tab.press([0, 0]);
     assert.equal(await page.textContent("#wrong"), "");
     await tab.press([0, 6]);
-    await page.waitForFunction(() => /^Black pawn.*: no move from a7 now \(locked to Green/.test(document.getElementById("wrong").textContent));
+    await page.waitForFunction(() => /^Black pawn.*: no move from a7 now \(Lock: Green/.test(document.getElementById("wrong").textContent));
     assert.equal(await page.locator("#board .dimmed").count() > 0, true);
     // The touched pieces have opened their cards; the keyboard steps through the moves.
     assert.match(await page.textContent("#piece"), /Pawn.*now: no move/is);

@@ -81,8 +81,17 @@ function moves(state, go, marks) {
  *  @param {Shown} state @param {(node: number) => void} go @param {Map<number, MoveMark>} marks @param {string} place */
 export function showMoves(state, go, marks, place) {
     const list = put("moves", moves(state, go, marks));
-    const here = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));
-    const seen = `${place} ${list.clientHeight}`;
-    if (here && list.dataset.seen !== seen) list.scrollTop = here.offsetTop - list.clientHeight / 2;
-    list.dataset.seen = seen;
+    if (!list.dataset.place) heights.observe(list);
+    if (list.dataset.place !== place) reveal(list);
+    list.dataset.place = place;
 }
+
+/** Scrolls a list to its current move.
+ *  @param {Element} list */
+function reveal(list) {
+    const here = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));
+    if (here) list.scrollTop = here.offsetTop - list.clientHeight / 2;
+}
+
+/** Keeps the current move in view when an analysis takes room from the list. */
+const heights = new ResizeObserver((entries) => entries.forEach(({ target }) => reveal(target)));
