@@ -172,6 +172,44 @@ test("puzzles are chosen by theme and difficulty, and a solver's rating and stre
     await context.close();
 });
 
+test("bad lines are skipped, the puzzle of the day keeps the series, and a puzzle without its list can be left", async () => {
+    const [first, second] = readFileSync(new URL("../../puzzles/colorbound.jsonl", import.meta.url), "utf8").split("\n");
+    const tab = await Tab.open(browser, server.url, LAPTOP);
+    const { page } = tab;
+    const task = () => page.textContent("#task p");
+    await page.click("#puzzles");
+    await page.setInputFiles("#puzzle-file", { name: "own.jsonl", mimeType: "text/plain", buffer: Buffer.from([first, "garbage", second, first].join("\n")) });
+    await page.click("#solve");
+    await tab.until(({ quiz }) => quiz?.id === JSON.parse(first).id);
+    await page.click("#quiz-solution");
+    await tab.until(({ quiz }) => quiz.over);
+    await page.click("#quiz-next");
+    await tab.until(({ quiz }) => quiz.id === JSON.parse(second).id);
+    assert.equal(await task(), "Puzzle 3 of 4");
+    assert.match(await page.textContent("#wrong"), /is not a puzzle was skipped/);
+    await page.click("#puzzles");
+    await page.click("#daily");
+    await page.waitForFunction(() => document.querySelector("#task p")?.textContent === "Puzzle 1 of 1");
+    await page.click("#quiz-skip");
+    await tab.until(({ quiz }) => !quiz);
+    assert.equal(await page.textContent("#wrong"), "That was the last puzzle.");
+    await page.click("#puzzles");
+    assert.equal(await page.textContent("#go-on"), "Go on (2 left)");
+    await page.click("#go-on");
+    await tab.until(({ quiz }) => quiz?.id === JSON.parse(second).id);
+    assert.equal(await task(), "Puzzle 3 of 4");
+    // The list may be in another tab only.
+    await page.click("#settings");
+    await page.click("#reset");
+    await page.reload();
+    await page.waitForSelector("#quiz-leave");
+    assert.equal(await task(), "");
+    await page.click("#quiz-leave");
+    await tab.until(({ quiz }) => !quiz);
+    assert.deepEqual(tab.errors, []);
+    await page.context().close();
+});
+
 /** The data of a shared page; in it every value comes after its parts. */
 async function dataOf(page) {
     const made = [];

@@ -3,10 +3,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import axe from "axe-core";
-import { Tab, boxOf, browse, pressSquare, serve } from "./tools.mjs";
+import { GAMES, Tab, boxOf, browse, pressSquare, serve } from "./tools.mjs";
 
-const GAMES = ["royal-palette", "colour-chess", "royal-standard", "colorbound", "colorbound-equalized", "colorbound-decimal",
-    "royal-rumble-board", "royal-rumble"];
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 let server;
@@ -434,6 +432,34 @@ test("a position is set up by keyboard", async () => {
     await page.keyboard.press("Escape");
     await page.waitForFunction(() => !document.getElementById("dialog").open);
     await dialog.close();
+});
+
+test("Escape ends the choice of squares, and a set-up that was left comes back with its players", async () => {
+    const tab = await Tab.open(browser, server.url, PHONE);
+    const { page } = tab;
+    await tab.begin("royal-standard");
+    await tab.menu("#setup");
+    const { seats } = tab.state;
+    const dialog = new Dialog(tab, tab.games.find((card) => card.name === "royal-standard"));
+    await dialog.press("Kings only");
+    await dialog.says(/^This is a position/);
+    const edited = await dialog.text;
+    await dialog.press("Pick on the board");
+    const { y, height } = await page.locator(".setup-board").boundingBox();
+    assert.ok(y < 844 && y + height > 0, "the board is in view");
+    await page.keyboard.press("Escape");
+    assert.equal(await page.locator("dialog button[aria-pressed=true]").count(), 0);
+    assert.equal(await page.isVisible("dialog"), true);
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("dialog", { state: "hidden" });
+    await page.click("#undo-offer");
+    assert.equal(await dialog.text, edited);
+    await dialog.says(/^This is a position/);
+    await page.click("#setup-begin");
+    await tab.until(({ state }) => state.position === edited);
+    assert.deepEqual(tab.state.seats, seats);
+    assert.deepEqual(tab.errors, []);
+    await page.context().close();
 });
 
 test("the dialog fits a phone, and axe finds no serious fault", { timeout: 240_000 }, async () => {

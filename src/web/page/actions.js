@@ -2,6 +2,7 @@
 
 import { askComment, askFile, askSettings, chooseStep, confirm, showRules } from "./dialogs.js";
 import { isChord, make, the } from "./dom.js";
+import { FIRST_SETTINGS } from "./page.js";
 import { FIRST_TERMS, askNew, askSeats } from "./newgame.js";
 import { inWords } from "./pieces.js";
 import { askPuzzles } from "./puzzle.js";
@@ -168,11 +169,12 @@ async function settings(page) {
     if (chosen === "reset") {
         page.kept.reset();
         page.solver.reset();
-        page.settings = { theme: "auto", patterns: false, letters: false, lines: 3 };
+        page.settings = { ...FIRST_SETTINGS };
     } else {
         page.set(chosen);
-        if (page.state?.analysis.on && page.state.analysis.lines !== chosen.lines) await page.ask("analyse", { on: true, lines: chosen.lines });
     }
+    const { analysis } = page.state ?? {};
+    if (analysis?.on && analysis.lines !== page.settings.lines) await page.ask("analyse", { on: true, lines: page.settings.lines });
     page.changed();
 }
 
@@ -181,7 +183,7 @@ async function puzzles(page) {
     const asked = await askPuzzles(page.games, page.state?.game ?? "", page.solver.rest);
     if (asked === "rest") page.solver.resume();
     else if (asked?.share) download(await page.ask("share", { puzzles: asked.lines.join("\n") }));
-    else if (asked) page.solver.start(asked.lines);
+    else if (asked) page.solver.start(asked.lines, asked.daily);
 }
 
 /** Puts the position of a puzzle on the board, and analyses it.
@@ -196,12 +198,14 @@ async function study(page, { game, fen }) {
     await page.ask("analyse", { on: true, lines: page.settings.lines });
 }
 
-/** @param {Page} page @param {Request} request */
-async function setUp(page, request) {
+/** @param {Page} page @param {Request} request @param {string | null} [draft] a position that was left */
+async function setUp(page, request, draft = null) {
     const { state, card } = page;
     if (!state || !card) return;
-    const terms = await askPosition(card, state, (position) => request("check", { game: state.game, position }), { look: page.look(), flipped: page.bottom === "black" });
+    const check = (/** @type {string} */ position) => request("check", { game: state.game, position });
+    const { terms, left } = await askPosition(card, state, check, { look: page.look(), flipped: page.bottom === "black", draft });
     if (terms) await undoable(page, "The position is set up.", () => page.ask("new", terms));
+    else if (left) offer("The set-up was left.", () => setUp(page, request, left));
 }
 
 /** @param {Page} page */
@@ -294,7 +298,7 @@ export function connect(page, request) {
     drawer("menu", "menu-open");
     drawer("more", "more-open");
     tabs(page);
-    page.solver.study = (puzzle) => study(page, puzzle);
+    Object.assign(page.solver, { study: (/** @type {{ game: string, fen: string }} */ puzzle) => study(page, puzzle), tell: say });
 }
 
 /** @param {Page} page */

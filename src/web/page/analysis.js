@@ -35,7 +35,8 @@ function afterRoll({ roll, steps, notations }, { colours, preview }) {
     return notations.slice(first).map((notation, index) => {
         const step = make("span", { class: "along" }, stepped(notation, colours));
         step.addEventListener("pointerenter", () => preview?.(steps.slice(0, first + index + 1), step));
-        step.addEventListener("pointerleave", () => preview?.(null));
+        // A finger leaves as it is lifted; then the board stays until another place is touched.
+        step.addEventListener("pointerleave", ({ pointerType }) => pointerType === "mouse" && preview?.(null));
         return step;
     });
 }

@@ -68,9 +68,9 @@ function mayMove(diagram, legal) {
 }
 
 /** The panel: die, chip, heading, explanation, and `extra` such as faces to choose.
- *  @param {{ diagram: Diagram, legal: LegalStep[], heading: string, text: string, face: string | null, fresh?: boolean, isDue?: boolean, roll?: (() => void) | null, extra?: Node | null }} options */
+ *  @param {{ diagram: Diagram, legal: LegalStep[], heading: string, text: string | Node[], face: string | null, fresh?: boolean, isDue?: boolean, roll?: (() => void) | null, extra?: Node | null }} options */
 export function bindingPanel({ diagram, legal, heading, text, face, fresh = false, isDue = diagram.turn === "roll", roll = null, extra = null }) {
     const shown = [diagram.die || roll || face ? die(face, { fresh, isDue, roll }) : null, diagram.binding ? chip(diagram.binding) : null];
     const pieces = !extra && restricts(diagram) && legal.length ? mayMove(diagram, legal) : null;
-    return [...shown, make("div", { class: "binds" }, make("h2", {}, heading), text ? make("p", {}, text) : null, extra ?? pieces)];
+    return [...shown, make("div", { class: "binds" }, make("h2", {}, heading), text.length ? make("p", {}, text) : null, extra ?? pieces)];
 }

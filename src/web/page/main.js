@@ -23,6 +23,10 @@ const controls = {
     roll: (face) => (face ? ask("step", { text: face }) : ask("roll")),
     buttons: navigate(() => (page.solver.now ? null : page.state), (node) => ask("goto", { node })),
 };
+/** The name of the board, and whether the server has just given another one.
+ *  @type {string | null} */
+let place = null;
+let isAnother = false;
 /** @type {Transport} */
 const transport = new SocketTransport(hear);
 
@@ -41,6 +45,8 @@ async function ask(what, details, quietly = false) {
 function hear(event) {
     switch (event.event) {
         case "welcome":
+            isAnother = place !== null && place !== event.board;
+            place = event.board;
             page.games = event.games;
             the("matches").hidden = !event.matches.length;
             page.match.names = event.matches;
@@ -48,6 +54,7 @@ function hear(event) {
             break;
         case "state":
             stateCame(event);
+            if (isAnother) boardLost();
             break;
         case "analysis":
             if (event.node === page.state?.node) {
@@ -74,6 +81,13 @@ function hear(event) {
             break;
         default:
     }
+}
+
+/** Tells that the server does not know the board any more, and sends it the puzzle again. */
+function boardLost() {
+    isAnother = false;
+    page.solver.again();
+    say("The server no longer knows this board: the game on it is gone.");
 }
 
 /** @param {StateEvent} state */

@@ -91,6 +91,10 @@ export function askNew(cards, terms, begin) {
         const submit = async () => {
             const chosen = /** @type {Terms} */ ({ game: game.read(), opponent: opponent.read(), level: level.read(), side: side.read(), clock: clock.read(), minutes: Number(minutes.value),
                 seconds: Number(seconds.value), dice: dice.read(), start: start.value, text: text.value, think: Number(thinking.value) });
+            if (["fen", "words"].includes(chosen.start) && !chosen.text.trim()) {
+                wrong.textContent = chosen.start === "fen" ? "Enter the position string, or choose another start." : "Enter the words of the start, or choose another one.";
+                return;
+            }
             try {
                 await begin(requestOf(chosen, cards.find((card) => card.name === chosen.game), sideOf(chosen)));
                 close(chosen);

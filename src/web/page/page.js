@@ -14,6 +14,9 @@ const SETTINGS = "settings";
 const TERMS = "terms";
 
 /** @typedef {import("./dialogs.js").Settings} Settings */
+/** @type {Settings} */
+export const FIRST_SETTINGS = { theme: "auto", patterns: false, letters: false, lines: 3 };
+
 /** @typedef {import("./newgame.js").Terms} Terms */
 /** The board as it is shown: the puzzle, or else the game.
  *  @typedef {{ diagram: Diagram, legal: LegalStep[], last: At[], bottom: Side, mine: boolean, play: (text: string) => Promise<unknown> }} View */
@@ -65,7 +68,7 @@ export class Page {
         this.chosen = null;
         this.kept = new Store("localStorage");
         /** @type {Settings} */
-        this.settings = { theme: "auto", patterns: false, letters: false, lines: 3, ...this.kept.object(SETTINGS) };
+        this.settings = { ...FIRST_SETTINGS, ...this.kept.object(SETTINGS) };
         this.solver = new Solver(ask, changed, retouched, new Store("sessionStorage"), this.kept);
         this.preview = new Preview(ask);
         this.match = new MatchView(the("match"), ask, () => this.state?.watched);

@@ -46,7 +46,7 @@ function filtered(all, theme, level) {
 
 /** The puzzle of the day: the same for all who have the same puzzles.
  *  @param {Entry[]} all */
-const daily = (all) => all[Math.floor(Date.now() / DAY) % all.length];
+const ofDay = (all) => all[Math.floor(Date.now() / DAY) % all.length];
 
 /** Sorts puzzles; returns their lines.
  *  @param {Entry[]} chosen @param {Order} order */
@@ -63,8 +63,9 @@ function sort(chosen, order) {
 }
 
 /** Asks for puzzles: those of a game, a file, or the `rest` of the last ones. Resolves to
- *  their lines, and whether to make a page of them; or to go on with the rest.
- *  @param {GameCard[]} cards @param {string} current @param {number} rest @returns {Promise<{ lines: string[], share: boolean } | "rest" | null>} */
+ *  their lines, whether to make a page of them, and whether it is that of the day; or to go
+ *  on with the rest.
+ *  @param {GameCard[]} cards @param {string} current @param {number} rest @returns {Promise<{ lines: string[], share: boolean, daily: boolean } | "rest" | null>} */
 export function askPuzzles(cards, current, rest) {
     return open("Puzzles", (close) => {
         const game = make("select", { id: "puzzle-game" }, cards.map((card) => make("option", { value: card.name, selected: card.name === current }, card.title)));
@@ -89,11 +90,11 @@ export function askPuzzles(cards, current, rest) {
         file.addEventListener("change", showThemes);
         showThemes();
         /** @param {(all: Entry[]) => Entry[]} choose */
-        const read = async (choose, share = false) => {
+        const read = async (choose, { share = false, daily = false } = {}) => {
             const all = await load().catch(() => null);
             const chosen = choose(all ?? []);
             if (!all) wrong.textContent = "The puzzles cannot be loaded: the server does not answer.";
-            else if (chosen.length) close({ lines: sort(chosen, /** @type {Order} */ (order.value)), share });
+            else if (chosen.length) close({ lines: sort(chosen, /** @type {Order} */ (order.value)), share, daily });
             else wrong.textContent = all.length ? "No puzzle has this theme and difficulty." : "The file holds no puzzle.";
         };
         /** @param {Entry[]} all */
@@ -102,8 +103,8 @@ export function askPuzzles(cards, current, rest) {
             row("Difficulty", make("label", { class: "hidden", for: "puzzle-level" }, "Difficulty"), level), row("Theme", make("label", { class: "hidden", for: "puzzle-theme" }, "Theme"), theme),
             row("Order", make("label", { class: "hidden", for: "puzzle-order" }, "Order"), order), wrong],
         [rest ? make("button", { type: "button", class: "second", id: "go-on", onclick: () => close("rest") }, `Go on (${rest} left)`) : null,
-            make("button", { type: "button", class: "second", id: "share-puzzles", onclick: () => read(wanted, true) }, "Page to share"),
-            make("button", { type: "button", class: "second", id: "daily", onclick: () => read((all) => (all.length ? [daily(all)] : [])) }, "Puzzle of the day"),
+            make("button", { type: "button", class: "second", id: "share-puzzles", onclick: () => read(wanted, { share: true }) }, "Page to share"),
+            make("button", { type: "button", class: "second", id: "daily", onclick: () => read((all) => (all.length ? [ofDay(all)] : []), { daily: true }) }, "Puzzle of the day"),
             make("button", { class: "strong", id: "solve" }, "Solve")], () => read(wanted));
     });
 }
@@ -147,21 +148,31 @@ export class Solver {
         /** Analyses a puzzle on a board of its own, where that is possible.
          *  @type {((puzzle: { game: string, fen: string }) => unknown) | null} */
         this.study = null;
+        /** Tells the user something.
+         *  @type {(text: string) => void} */
+        this.tell = () => {};
+        /** The series that goes on after the puzzle of the day.
+         *  @type {{ lines: string[], at: number, counted: boolean } | null} */
+        this.paused = null;
         /** The puzzle whose board is turned.
          *  @type {string | null} */
         this.turned = null;
         Object.assign(this, store?.object(KEPT));
     }
 
-    /** The puzzle as its file has it.
-     *  @returns {{ game: string, fen: string, options?: object }} */
-    record() {
-        return JSON.parse(this.lines[this.at]);
+    /** The puzzle as its file has it, unless another tab has opened it.
+     *  @returns {{ game: string, fen: string, options?: object } | null} */
+    get record() {
+        try {
+            return JSON.parse(this.lines[this.at]);
+        } catch {
+            return null;
+        }
     }
 
     keep() {
-        const { lines, at, counted } = this;
-        this.store?.keep(KEPT, { lines, at, counted });
+        const { lines, at, counted, paused } = this;
+        this.store?.keep(KEPT, { lines, at, counted, paused });
     }
 
     /** The number of puzzles that are left. */
@@ -175,9 +186,20 @@ export class Solver {
         return this.next();
     }
 
-    /** @param {string[]} lines */
-    start(lines) {
-        Object.assign(this, { lines, at: -1, rating: "" });
+    /** Sends the puzzle again, to a server that does not know it. */
+    again() {
+        return this.now && this.lines[this.at] ? this.resend() : null;
+    }
+
+    resend() {
+        return this.ask("quiz", { text: this.lines[this.at] });
+    }
+
+    /** @param {string[]} lines @param {boolean} [isAside] whether the present series goes on afterwards */
+    start(lines, isAside = false) {
+        const { at, counted, rest, paused } = this;
+        const series = rest ? { lines: this.lines, at, counted } : paused;
+        Object.assign(this, { lines, at: -1, rating: "", paused: isAside ? series : null });
         return this.next();
     }
 
@@ -193,13 +215,25 @@ export class Solver {
     }
 
     async begin() {
-        this.at += 1;
+        const before = this.at;
+        do this.at += 1;
+        while (this.at < this.lines.length && this.record === null);
         if (!this.store) this.at %= this.lines.length;
         Object.assign(this, { said: null, failed: null, counted: false });
         this.keep();
-        if (this.at >= this.lines.length) return this.leave();
-        // A puzzle that cannot be played is reported and skipped.
-        return await this.ask("quiz", { text: this.lines[this.at] }) ?? this.changed();
+        if (this.at >= this.lines.length) return this.finish();
+        // A puzzle that cannot be played is reported; the next one can be chosen.
+        const done = await this.resend() ?? this.changed();
+        if (this.at > before + 1) this.tell("A line of the file that is not a puzzle was skipped.");
+        return done;
+    }
+
+    /** Leaves after the last puzzle; a series that was left for it is next. */
+    async finish() {
+        if (this.paused) Object.assign(this, this.paused, { paused: null });
+        this.keep();
+        await this.leave();
+        this.tell("That was the last puzzle.");
     }
 
     leave() {
@@ -349,7 +383,7 @@ export class Solver {
     /** The task.
      *  @param {QuizState} now */
     task(now) {
-        return [make("h2", {}, now.task), make("p", {}, `Puzzle ${this.at + 1} of ${this.lines.length}`)];
+        return [make("h2", {}, now.task), make("p", {}, this.lines[this.at] === undefined ? "" : `Puzzle ${this.at + 1} of ${this.lines.length}`)];
     }
 
     /** The panel of the constraint on the solver.
@@ -365,11 +399,12 @@ export class Solver {
     /** The feedback, the solution and the buttons.
      *  @param {QuizState} now */
     panel(now) {
-        const said = make("p", { id: "quiz-said", role: "status", class: this.said ? (this.said.good ? "good" : "bad") : null }, this.said?.text ?? "", this.said?.refutation ? [" ", reply(this.said.refutation, now.diagram)] : null);
+        const said = make("p", { id: "quiz-said", role: "status", class: this.said ? (this.said.good ? "good" : "bad") : null }, lineOf(this.said?.text ?? "", coloursOf(now.diagram)), this.said?.refutation ? [" ", reply(this.said.refutation, now.diagram)] : null);
         /** @param {string} id @param {string} title @param {string} sign @param {() => void} act */
         const button = (id, title, sign, act, isStrong = false) => make("button", { type: "button", id, class: isStrong ? "act strong" : "act", onclick: act }, icon(sign, 18), title);
         // A puzzle with settings of its own cannot be analysed without them.
-        const study = this.study && !Object.keys(this.record().options ?? {}).length ? button("quiz-study", "Analyse", "chart", () => this.study?.(this.record())) : null;
+        const { record, study: analyse } = this;
+        const study = record && analyse && !Object.keys(record.options ?? {}).length ? button("quiz-study", "Analyse", "chart", () => analyse(record)) : null;
         const buttons = now.over ? [button("quiz-next", "Next", "skip", () => this.next(), true), study]
             : [button("quiz-hint", "Hint", "hint", () => this.hint()), button("quiz-solution", "Solution", "eye", () => this.ask("solution")), button("quiz-skip", "Skip", "skip", () => this.next())];
         const leave = this.store ? button("quiz-leave", "Leave", "leave", () => this.leave()) : null;

@@ -12,7 +12,7 @@ import { nameOf } from "./board.js";
 import { marks, mistakeAt, reviewed } from "./review.js";
 import { squareOn } from "./touch.js";
 import { faceOf, isMain, pathTo, stepsBetween } from "./tree.js";
-import { bound, capital, coloursOf } from "./words.js";
+import { bound, capital, coloursOf, notated } from "./words.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
@@ -149,7 +149,7 @@ function showBinding(page, { play, roll }) {
     const past = state.live ? "" : "An earlier position. ";
     const detail = isDue ? "" : capital(state.diagram.binding?.detail ?? "");
     const text = hint?.text ?? (past + warning + (detail && `${detail}.`)).trim();
-    put("bind", ...bindingPanel({ diagram: state.diagram, legal: state.actor === "person" ? state.legal : [], heading: heading(state), text, face: faceIn(state.diagram), fresh: page.fresh, isDue,
+    put("bind", ...bindingPanel({ diagram: state.diagram, legal: state.actor === "person" ? state.legal : [], heading: heading(state), text: notated(text, coloursOf(state.diagram)), face: faceIn(state.diagram), fresh: page.fresh, isDue,
         roll: isDue ? () => roll(null) : null, extra: done ?? choices }));
 }
 

@@ -206,13 +206,16 @@ function boardControls(setup, changed) {
 }
 
 /** Edits a position; `check` returns its board or throws. Resolves to the terms of a new
- *  game.
+ *  game, or to what was left of the set-up.
  *  @param {GameCard} card @param {StateEvent} state @param {(position: string) => Promise<{ diagram: Diagram }>} check
- *  @param {{ look: Look, flipped: boolean }} options
- *  @returns {Promise<NewGame | null>} */
-export function askPosition(card, state, check, { look, flipped }) {
+ *  @param {{ look: Look, flipped: boolean, draft: string | null }} options `draft` is a position that was left
+ *  @returns {Promise<{ terms: NewGame | null, left: string | null }>} `left` is a position that was edited and left */
+export async function askPosition(card, state, check, { look, flipped, draft }) {
     const setup = new Setup(card, state);
-    return open("Set up a position", (close) => new Editor(setup, check, look, flipped, (text) => close({ game: state.game, start: `fen ${text}`, dice: "typed" })).content);
+    setup.text = draft ?? state.position;
+    /** @type {NewGame | null} */
+    const terms = await open("Set up a position", (close) => new Editor(setup, check, look, flipped, (text) => close({ game: state.game, start: `fen ${text}`, seats: state.seats, dice: state.dice })).content);
+    return { terms, left: terms || setup.text === state.position ? null : setup.text };
 }
 
 /** The dialog of a set-up. */
@@ -247,6 +250,11 @@ class Editor {
         this.beside = make("div", { class: "beside" });
         this.controls = this.makeControls();
         this.content = this.layout(place, done);
+        this.content.addEventListener("keydown", (event) => {
+            if (event.key !== "Escape" || !this.picking) return;
+            event.preventDefault();
+            this.pick(null, null);
+        });
         this.refresh();
     }
 
@@ -314,6 +322,7 @@ class Editor {
         this.picking?.button.setAttribute("aria-pressed", "true");
         this.held = null;
         this.show();
+        if (this.picking) this.board.place.scrollIntoView({ block: "nearest" });
     }
 
     /** @param {At | null} at */
