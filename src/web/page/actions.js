@@ -2,10 +2,10 @@
 
 import { askComment, askFile, askSettings, chooseStep, confirm, showRules } from "./dialogs.js";
 import { isChord, make, the } from "./dom.js";
-import { FIRST_SETTINGS } from "./page.js";
 import { FIRST_TERMS, askNew, askSeats } from "./newgame.js";
+import { FIRST_SETTINGS } from "./page.js";
 import { inWords } from "./pieces.js";
-import { askPuzzles } from "./puzzle.js";
+import { askPuzzles } from "./newpuzzles.js";
 import { offer, say, takeTyped } from "./render.js";
 import { askPosition } from "./setup.js";
 import { squareOn, touch } from "./touch.js";

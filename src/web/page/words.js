@@ -58,3 +58,7 @@ export const percent = (share, digits = 0) => `${(share * 100).toFixed(digits)} 
 /** A value from -1 to 1 as a share.
  *  @param {number} value */
 export const share = (value) => (value + 1) / 2;
+
+/** The name of a theme, "quietMove", in words.
+ *  @param {string} theme */
+export const spaced = (theme) => theme.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
