@@ -71,10 +71,7 @@ fn lines_are_written_in_the_notation_of_the_rules() {
         .collect();
     assert_eq!(labels, ["1-6", "7", "8"]);
     assert!(lines[0].position.ends_with(" 1") && lines[2].position.ends_with(" 8"));
-    assert_eq!(
-        text(THREE_TURNS),
-        ["13… Wb2+ 14. Kd2 c3+ 15. Kd4 Bc5#"]
-    );
+    assert_eq!(text(THREE_TURNS), ["13… Wb2+ 14. Kd2 c3+ 15. Kd4 Bc5#"]);
 }
 
 #[test]
