@@ -44,7 +44,7 @@ pub use rules::{
     Counterfactual, NumberedTurn, PerftCount, PerftJob, Rules, Start, ToAct, WeightedRoll,
 };
 pub use search::Search;
-pub use several_boards::{pass_other_boards, play_any};
+pub use several_boards::{board_of, pass_other_boards, play_any};
 
 /// An open game: its rules, a search, and evaluations.
 pub trait Session: Rules + Search + Appraisal {

@@ -2,14 +2,19 @@
 
 use super::{Rules, ToAct};
 
+/// The number of the board in a step, where steps name it.
+#[must_use]
+pub fn board_of(step: &str) -> Option<&str> {
+    step.split_once(':').map(|(board, _)| board.trim())
+}
+
 /// Makes steps on other boards until the board of `step` is next; in a game of one board
 /// there is nothing to do. Returns whether that is possible.
 #[must_use]
 pub fn pass_other_boards(rules: &mut dyn Rules, step: &str) -> bool {
-    let board_of = |step: &str| {
-        step.split_once(':')
-            .map(|(board, _)| board.trim().to_owned())
-    };
+    if rules.boards() == 1 {
+        return true;
+    }
     let board = board_of(step);
     for _ in 0..2 * rules.boards() {
         let legal = rules.legal_steps();
@@ -20,7 +25,7 @@ pub fn pass_other_boards(rules: &mut dyn Rules, step: &str) -> bool {
             return false;
         }
     }
-    rules.boards() == 1
+    false
 }
 
 /// Makes the first of `steps` that does not end the game; returns whether there is one.

@@ -6,7 +6,7 @@ use crate::puzzle::record::puzzle::{Kind, Puzzle};
 use crate::puzzle::record::solution::{PlannedRoll, SolutionStep, UnplayablePuzzle, play_step};
 use crate::puzzle::record::theme::Theme;
 use crate::puzzle::search::searcher::Searcher;
-use crate::session::{Session, SessionError, ToAct, play_any};
+use crate::session::{Session, SessionError, ToAct, board_of, play_any};
 use std::fmt;
 
 /// A puzzle that is being solved. Until it is over, it is at a decision of the solver; a
@@ -282,13 +282,16 @@ impl Quiz {
         let puzzle = self.puzzle.clone();
         let accepted = &puzzle.solution[0].accepted;
         let next = self.session.legal_steps().into_iter().next();
-        let board_name = board(text.trim()).or(next.as_deref().and_then(board));
+        let board_name = board_of(text.trim()).or(next.as_deref().and_then(board_of));
         let parse = |session: &dyn Session| session.understand(text).map(|step| step.to_string());
         let mut parsed = parse(self.session.as_ref()).map(|step| (step, false));
         let mut target = None;
         self.on_each_board(&mut |session, is_target| {
             let legal = session.legal_steps();
-            if legal.first().is_none_or(|step| board(step) != board_name) {
+            if legal
+                .first()
+                .is_none_or(|step| board_of(step) != board_name)
+            {
                 return;
             }
             parsed = parse(session).map(|step| (step, is_target));
@@ -397,13 +400,8 @@ fn searcher_of<'a>(
 
 /// The square that a step begins with, including the board's number if there is one.
 fn square(step: &str) -> Option<&str> {
-    let prefix = board(step).map_or(0, |board| board.len() + 1);
+    let prefix = board_of(step).map_or(0, |board| board.len() + 1);
     square_part(&step[prefix..]).map(|square| &step[..prefix + square.len()])
-}
-
-/// The board that a step names, if there are several.
-fn board(step: &str) -> Option<&str> {
-    step.split_once(':').map(|(board, _)| board.trim_end())
 }
 
 /// The square that a step on one board begins with.

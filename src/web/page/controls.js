@@ -11,7 +11,7 @@ import { capital, dot } from "./words.js";
 /** A list of squares that are chosen on the board; `toggle` adds or removes one.
  *  @typedef {{ squares: string[], toggle: (square: string) => boolean }} Picker */
 /** What a control needs: `change` writes a word, `pick` starts or ends the choice of squares
- *  on the board and returns whether it has started, `figure` is the piece of a code.
+ *  on the board, `figure` is the piece of a code.
  *  @typedef {{ change: (word: string) => void, pick: (picker: Picker, button: HTMLButtonElement) => void, figure: (code: string) => Piece | undefined, letters: boolean }} Tools */
 
 /** The name of a value, with its colour if it has one.

@@ -76,8 +76,8 @@ function moves(state, go, marks) {
     return list;
 }
 
-/** Shows the moves, and scrolls to the current one when `place` or the height changes: only the list
- *  scrolls, not the page.
+/** Shows the moves, and scrolls to the current one when `place` or the height changes:
+ *  only the list scrolls, not the page.
  *  @param {Shown} state @param {(node: number) => void} go @param {Map<number, MoveMark>} marks @param {string} place */
 export function showMoves(state, go, marks, place) {
     const list = put("moves", moves(state, go, marks));

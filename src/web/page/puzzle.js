@@ -312,10 +312,12 @@ export class Solver {
         const said = make("p", { id: "quiz-said", role: "status", class: this.said ? (this.said.good ? "good" : "bad") : null }, lineOf(this.said?.text ?? "", coloursOf(now.diagram)), this.said?.refutation ? [" ", reply(this.said.refutation, now.diagram)] : null);
         /** @param {string} id @param {string} title @param {string} sign @param {() => void} act */
         const button = (id, title, sign, act, isStrong = false) => make("button", { type: "button", id, class: isStrong ? "act strong" : "act", onclick: act }, icon(sign, 18), title);
-        // A puzzle with settings of its own cannot be analysed without them.
-        const { record, study: analyse } = this;
-        const study = record && analyse && !Object.keys(record.options ?? {}).length ? button("quiz-study", "Analyse", "chart", () => analyse(record)) : null;
-        const buttons = now.over ? [button("quiz-next", "Next", "skip", () => this.next(), true), study]
+        const study = () => {
+            const { record, study: analyse } = this;
+            // A puzzle with settings of its own cannot be analysed without them.
+            return record && analyse && !Object.keys(record.options ?? {}).length ? button("quiz-study", "Analyse", "chart", () => analyse(record)) : null;
+        };
+        const buttons = now.over ? [button("quiz-next", "Next", "skip", () => this.next(), true), study()]
             : [button("quiz-hint", "Hint", "hint", () => this.hint()), button("quiz-solution", "Solution", "eye", () => this.ask("solution")), button("quiz-skip", "Skip", "skip", () => this.next())];
         const leave = this.store ? button("quiz-leave", "Leave", "leave", () => this.leave()) : null;
         const flip = this.store ? button("quiz-flip", "Flip", "flip", () => this.turn(now)) : null;
