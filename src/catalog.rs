@@ -16,7 +16,7 @@ use crate::rules::{Game, GameInfo, Motif, PositionShape, Setting};
 use crate::search::{BoardsEngine, Engine, SearchEngine, Searchable};
 use crate::session::{OpenGame, Session, SessionError};
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 /// The names of the compiled games; the first is the default.
 const NAMES: [&str; 8] = [
@@ -77,8 +77,10 @@ impl Catalog {
                 game: G,
             ) {
                 let opened = game.clone();
+                // A net is large: all sessions share it.
+                let model = OnceLock::new();
                 let open = move || -> OpenResult {
-                    let model = Arc::new(E::default());
+                    let model = Arc::clone(model.get_or_init(|| Arc::new(E::default())));
                     let game = OpenGame::<G, E, N>::with_engine(opened.clone(), model)?;
                     Ok(Box::new(game))
                 };
