@@ -45,6 +45,25 @@ const CASTLING: u16 = 3;
 const PROMOTION: u16 = 8;
 
 impl<P: PromotionPiece> PackedMove<ChessMoveKind<P>> {
+    /// Above every [`dense_number`](Self::dense_number).
+    pub const DENSE_NUMBERS: u32 = 64 * 64 + 64 * 8 * 8;
+
+    /// A number that identifies the move in its position: first the moves from each square
+    /// to each, then the promotions from each square to each file.
+    #[inline]
+    #[must_use]
+    pub fn dense_number(self) -> u32 {
+        let (from, to) = (self.from(), self.to());
+        let number = match self.promotes() {
+            None => from.index() * 64 + to.index(),
+            Some(piece) => {
+                let way = from.index() * 8 + usize::from(to.file());
+                64 * 64 + way * 8 + usize::from(piece.number())
+            }
+        };
+        number as u32
+    }
+
     /// A pawn's double step.
     #[inline]
     #[must_use]

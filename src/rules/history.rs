@@ -2,10 +2,20 @@
 
 use crate::base::Key;
 
-/// The keys of the positions at the starts of turns since the last irreversible move.
+/// The keys of the positions at the starts of turns. Those since the last irreversible move
+/// can recur; the others are kept so that moves can be taken back.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct History {
     keys: Vec<Key>,
+    /// The first key that can recur.
+    first: usize,
+}
+
+/// A state of a [`History`] to which it can return.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Snapshot {
+    len: usize,
+    first: usize,
 }
 
 impl History {
@@ -22,18 +32,33 @@ impl History {
 
     /// Forgets all positions after an irreversible move: none of them can recur.
     pub fn forget(&mut self) {
-        self.keys.clear();
+        self.first = self.keys.len();
+    }
+
+    /// The state now.
+    #[must_use]
+    pub fn mark(&self) -> Snapshot {
+        Snapshot {
+            len: self.keys.len(),
+            first: self.first,
+        }
+    }
+
+    /// Returns to an earlier state of this history.
+    pub fn return_to(&mut self, mark: Snapshot) {
+        self.keys.truncate(mark.len);
+        self.first = mark.first;
     }
 
     /// Returns the number of times that `key` has been recorded.
     #[must_use]
     pub fn count(&self, key: Key) -> usize {
-        self.keys.iter().filter(|&&seen| seen == key).count()
+        self.keys().iter().filter(|&&seen| seen == key).count()
     }
 
-    /// The recorded keys, oldest first.
+    /// The recorded keys that can recur, oldest first.
     #[must_use]
     pub fn keys(&self) -> &[Key] {
-        &self.keys
+        &self.keys[self.first..]
     }
 }

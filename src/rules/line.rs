@@ -2,6 +2,7 @@
 
 use crate::base::Key;
 
+use super::history::Snapshot;
 use super::{Boards, History, Outcome, Position, Reason, Step, StepError, Turn};
 
 /// A game in progress: its start, its steps, its current position.
@@ -12,6 +13,24 @@ pub struct Line<P: Position> {
     position: P,
     /// The past of each board.
     pasts: Vec<Past>,
+    /// The state before each step.
+    undos: Vec<Undo<P>>,
+}
+
+/// The state before a step.
+#[derive(Clone, Debug)]
+struct Undo<P> {
+    position: P,
+    /// The past of the board on which the step was made, if that records it.
+    past: Option<PastMark>,
+}
+
+/// A state of the [`Past`] of a board.
+#[derive(Clone, Copy, Debug)]
+struct PastMark {
+    board: usize,
+    turns: Snapshot,
+    tables: Snapshot,
 }
 
 /// The history of a board since the last irreversible move on it.
@@ -56,6 +75,7 @@ impl<P: Position> Line<P> {
             steps: Vec::new(),
             position: start,
             pasts,
+            undos: Vec::new(),
         }
     }
 
@@ -95,20 +115,28 @@ impl<P: Position> Line<P> {
     /// Makes a step that is possible now.
     pub fn make(&mut self, step: Step<P>) {
         let moves = matches!(step, Step::Move(_)) && !self.position.before_roll();
+        let before = self.position;
         self.position.make(step);
         self.steps.push(step);
-        if moves {
-            self.record_position();
-        }
+        let past = moves.then(|| self.record_position());
+        self.undos.push(Undo {
+            position: before,
+            past,
+        });
     }
 
-    /// Updates the history after a move. Where there are several boards, the position of
-    /// the last one counts after every move.
-    fn record_position(&mut self) {
+    /// Updates the history after a move and returns its state before. Where there are
+    /// several boards, the position of the last one counts after every move.
+    fn record_position(&mut self) -> PastMark {
         let is_many = P::Boards::COUNT > 1;
         let position = &mut self.position;
         let number = P::Boards::last(position);
         let past = &mut self.pasts[number];
+        let mark = PastMark {
+            board: number,
+            turns: past.turns.mark(),
+            tables: past.tables.mark(),
+        };
         if position.reversible_plies() == 0 {
             past.forget();
         }
@@ -119,6 +147,7 @@ impl<P: Position> Line<P> {
             P::Boards::close_repeated(position);
             past.forget();
         }
+        mark
     }
 
     /// Reads a step and makes it.
@@ -176,14 +205,17 @@ impl<P: Position> Line<P> {
 
     /// Takes back `count` steps, or all if there are fewer.
     pub fn take_back(&mut self, count: usize) {
-        if count == 0 {
-            return;
-        }
-        let mut steps = std::mem::take(&mut self.steps);
-        steps.truncate(steps.len().saturating_sub(count));
-        *self = Line::new(self.start);
-        for step in steps {
-            self.make(step);
+        for _ in 0..count.min(self.steps.len()) {
+            let Some(Undo { position, past }) = self.undos.pop() else {
+                return;
+            };
+            self.steps.pop();
+            self.position = position;
+            if let Some(mark) = past {
+                let past = &mut self.pasts[mark.board];
+                past.turns.return_to(mark.turns);
+                past.tables.return_to(mark.tables);
+            }
         }
     }
 }

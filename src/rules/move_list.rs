@@ -17,6 +17,34 @@ pub trait GameMove: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// Sixteen bits that identify a move among those of one position; never 0.
     fn tag(self) -> u16;
+
+    /// The size of the game's numbering of moves: above every [`number`](Self::number).
+    const NUMBERS: u32 = 1 << 16;
+
+    /// The number of the move, which does not depend on the position. It identifies the move
+    /// among those of one position, and stays the same in later builds: policies are learnt
+    /// over it.
+    #[inline]
+    fn number(self) -> u32 {
+        self.tag().into()
+    }
+
+    /// The squares between which the move goes.
+    fn squares(self) -> MoveSquares;
+
+    /// The name of the piece that a pawn becomes by the move.
+    fn promotion(self) -> Option<&'static str> {
+        None
+    }
+}
+
+/// The squares of a move, by number along the ranks from a1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MoveSquares {
+    /// The square of the piece that acts.
+    pub from: u8,
+    /// Its target; the same square if the piece stays there.
+    pub to: u8,
 }
 
 /// A list with one value per move of a decision.

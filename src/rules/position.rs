@@ -44,11 +44,13 @@ impl<P: Position> Step<P> {
     /// Whether [`all`](Step::all) lists the step, or an equivalent roll, for `position`.
     #[must_use]
     pub fn is_possible(self, position: &P) -> bool {
-        let listed = match self {
-            Step::Roll(roll) => Step::Roll(P::Chance::representative(roll)),
-            decision @ Step::Move(_) => decision,
-        };
-        Step::all(position).contains(&listed)
+        match self {
+            Step::Roll(roll) => {
+                let listed = Step::Roll(P::Chance::representative(roll));
+                Step::all(position).contains(&listed)
+            }
+            Step::Move(mv) => position.turn() == Turn::Decide && position.legal().contains(&mv),
+        }
     }
 
     /// Parses a step and checks that it is possible in `position`. A move without its

@@ -88,6 +88,9 @@ pub enum SessionError {
     /// The step is not possible.
     #[error(transparent)]
     Step(#[from] StepError),
+    /// No move that is possible now has the number.
+    #[error("no move that is possible here has the number {0}")]
+    MoveNumber(u32),
     /// The text matches several moves.
     #[error("'{text}' is not possible here: {AMBIGUOUS}{}", list_moves(.fitting))]
     Ambiguous {

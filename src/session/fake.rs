@@ -2,9 +2,9 @@
 //! does what a test asks for.
 
 use super::{
-    AnyStep, Appraisal, Best, Counterfactual, DecisionReview, Info, Limits, Listener, OptionKind,
-    OptionSpec, PerftJob, RollValue, Rules, ScoreBound, Search, Session, SessionError, Start,
-    ToAct, WeightedRoll,
+    AnyStep, Appraisal, Best, Counterfactual, DecisionReview, Info, Limits, ListedStep, Listener,
+    OptionKind, OptionSpec, PerftJob, RollValue, Rules, ScoreBound, Search, Session, SessionError,
+    Start, StepList, ToAct, WeightedRoll,
 };
 use crate::base::{Rng, Side};
 use crate::rules::PerftMode;
@@ -136,6 +136,9 @@ impl Rules for Fake {
         self.steps.push(step.to_string());
         Ok(step.clone())
     }
+    fn make_number(&mut self, number: u32) -> Result<(), SessionError> {
+        Err(SessionError::MoveNumber(number))
+    }
     fn undo(&mut self) -> Option<String> {
         self.steps.pop()
     }
@@ -165,6 +168,27 @@ impl Rules for Fake {
             .iter()
             .map(|&step| step.to_owned())
             .collect()
+    }
+    fn legal_moves(&self) -> StepList {
+        StepList::default()
+    }
+    fn made_steps(&self) -> StepList {
+        self.legal_moves()
+    }
+    fn last_step(&self) -> Option<ListedStep> {
+        None
+    }
+    fn list_step(&self, _: &AnyStep) -> Result<ListedStep, SessionError> {
+        Err(SessionError::NothingFound)
+    }
+    fn move_numbers(&self) -> u32 {
+        0
+    }
+    fn in_check(&self) -> bool {
+        false
+    }
+    fn key(&self) -> u64 {
+        self.steps.len() as u64
     }
     fn start(&self) -> Start {
         Start::Text(self.start.clone())
@@ -319,6 +343,13 @@ impl Appraisal for Fake {
 }
 
 impl Session for Fake {
+    fn fork(&self) -> Box<dyn Session> {
+        Box::new(Fake {
+            start: self.start.clone(),
+            steps: self.steps.clone(),
+            ..Fake::new(self.name, Arc::default()).lasting(self.last_move)
+        })
+    }
     fn options(&self) -> Vec<OptionSpec> {
         let spin = OptionKind::Spin {
             default: 16,

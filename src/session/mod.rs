@@ -26,6 +26,7 @@ mod rules;
 mod running;
 mod search;
 mod several_boards;
+mod step_list;
 pub mod strength;
 mod understand;
 
@@ -45,6 +46,7 @@ pub use rules::{
 };
 pub use search::Search;
 pub use several_boards::{board_of, pass_other_boards, play_any};
+pub use step_list::{ListedStep, StepList};
 
 /// An open game: its rules, a search, and evaluations.
 pub trait Session: Rules + Search + Appraisal {
@@ -56,4 +58,8 @@ pub trait Session: Rules + Search + Appraisal {
     /// # Errors
     /// If the name is unknown, or the value has the wrong kind or is out of range.
     fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), SessionError>;
+
+    /// Returns a session at the same point of the same game, with the same settings and
+    /// options and an engine of its own, which is created on first use.
+    fn fork(&self) -> Box<dyn Session>;
 }

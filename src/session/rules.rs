@@ -1,11 +1,11 @@
 //! The rules of one open game: its state and the legal steps.
 
 use super::options::OptionSpec;
-use super::{AnyStep, SessionError};
+use super::{AnyStep, ListedStep, SessionError, StepList};
 use crate::base::{Rng, Side};
 use crate::rules::perft::{self, PerftMode};
 use crate::rules::{
-    Diagram, Guide, Motif, Outcome, PieceCard, PositionShape, SetupForm, XBoardVariant,
+    Diagram, Guide, Motif, Observation, Outcome, PieceCard, PositionShape, SetupForm, XBoardVariant,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
@@ -156,6 +156,20 @@ pub trait Rules: Send {
     /// If it is not a step that is possible now.
     fn make_step(&mut self, step: &AnyStep) -> Result<AnyStep, SessionError>;
 
+    /// Makes the legal move with this [number](crate::rules::GameMove::number).
+    ///
+    /// # Errors
+    /// If no move that is possible now has it.
+    fn make_number(&mut self, number: u32) -> Result<(), SessionError>;
+
+    /// Makes a step of a list, of this or another session.
+    ///
+    /// # Errors
+    /// If it is not a step that is possible now.
+    fn make_listed(&mut self, step: &ListedStep) -> Result<(), SessionError> {
+        self.make_step(&step.step()).map(drop)
+    }
+
     /// Takes back the last step and returns it; `None` at the start.
     fn undo(&mut self) -> Option<String>;
 
@@ -177,6 +191,31 @@ pub trait Rules: Send {
 
     /// The legal steps; of equivalent rolls only one, such as `r1`.
     fn legal_steps(&self) -> Vec<String>;
+
+    /// The legal moves as numbers and squares; none while a roll is due.
+    fn legal_moves(&self) -> StepList;
+
+    /// The steps made since the start, as numbers and squares.
+    fn made_steps(&self) -> StepList;
+
+    /// The last step made, as numbers and squares; `None` at the start.
+    fn last_step(&self) -> Option<ListedStep>;
+
+    /// A step that is possible now, as numbers and squares.
+    ///
+    /// # Errors
+    /// If it is not a step that is possible now.
+    fn list_step(&self, step: &AnyStep) -> Result<ListedStep, SessionError>;
+
+    /// The size of the game's numbering of moves: above every number of a move.
+    fn move_numbers(&self) -> u32;
+
+    /// Whether the side to move is in check.
+    fn in_check(&self) -> bool;
+
+    /// The hash key of the position: of everything that legal play depends on except
+    /// earlier positions. Equal in all builds of one version.
+    fn key(&self) -> u64;
 
     /// The start of the current game, as it was set up.
     fn start(&self) -> Start;
@@ -224,6 +263,12 @@ pub trait Rules: Send {
     /// ([`Game::setup_form`](crate::rules::Game::setup_form)).
     fn setup_form(&self) -> SetupForm {
         SetupForm::default()
+    }
+
+    /// The encoder of the game's positions as tensors, under the settings in force.
+    fn observation(&self) -> Observation {
+        let squares = self.diagram().squares;
+        Observation::new(&self.setup_form(), squares.files(), squares.ranks())
     }
 
     /// The step with its type, which is read from its text if it has none.

@@ -142,6 +142,7 @@ fn royal_palette_passes_from_every_shuffle() {
         "{counts:?}"
     );
     assert!(counts.whole_lists > 100, "{counts:?}");
+    assert!(counts.taken_back > 500, "{counts:?}");
 }
 
 #[test]
@@ -241,6 +242,7 @@ fn royal_standard_passes_from_starts_and_ends() {
     assert!(counts.noisy > 220, "{counts:?}");
     assert!(counts.wins > 23 && counts.draws > 2, "{counts:?}");
     assert!(counts.whole_lists > 20, "{counts:?}");
+    assert!(counts.taken_back > 500, "{counts:?}");
 }
 
 /// All possible texts of an action of Royal Rumble, and some impossible ones.
@@ -480,6 +482,7 @@ fn colour_chess_passes_on_every_board() {
     assert!(counts.positions > 8_000, "{counts:?}");
     assert!(counts.noisy > 800 && counts.wins > 120, "{counts:?}");
     assert!(counts.whole_lists > 20, "{counts:?}");
+    assert!(counts.taken_back > 500, "{counts:?}");
 }
 
 #[test]
@@ -545,6 +548,7 @@ fn expect_without_dice(counts: Counts) {
     assert!(counts.noisy > 220, "{counts:?}");
     assert!(counts.wins > 5 && counts.draws > 2, "{counts:?}");
     assert!(counts.whole_lists > 20, "{counts:?}");
+    assert!(counts.taken_back > 500, "{counts:?}");
 }
 
 #[test]

@@ -13,6 +13,8 @@ mod colour_chess_suite;
 mod colour_chess_twin;
 mod incremental_state;
 mod motifs;
+mod numbers;
+mod observations;
 mod perft;
 mod pictures;
 mod piece_cards;

@@ -2,8 +2,8 @@
 
 use super::Kind;
 use crate::base::geometry::{Geometry, Square};
-use crate::rules::GameMove;
 use crate::rules::move_list::FixedStore;
+use crate::rules::{GameMove, MoveSquares};
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -34,6 +34,23 @@ impl<G: Geometry> GameMove for Move<G> {
             from * squares + u32::from(to.number())
         };
         number as u16 + 1
+    }
+
+    const NUMBERS: u32 = (G::SQUARES * (G::SQUARES + G::FILES as usize * Kind::COUNT)) as u32;
+
+    fn number(self) -> u32 {
+        u32::from(self.tag()) - 1
+    }
+
+    fn squares(self) -> MoveSquares {
+        MoveSquares {
+            from: self.from().number(),
+            to: self.to().number(),
+        }
+    }
+
+    fn promotion(self) -> Option<&'static str> {
+        self.promotes().map(Kind::name)
     }
 }
 

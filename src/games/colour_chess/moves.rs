@@ -1,8 +1,8 @@
 //! Moves of one part of a turn, in sixteen bits.
 
 use crate::pieces::{ChessMoveKind, Kind, PackedMove};
-use crate::rules::GameMove;
 use crate::rules::move_list::FixedStore;
+use crate::rules::{GameMove, MoveSquares};
 use std::fmt;
 
 /// A move of one part of a turn.
@@ -14,6 +14,23 @@ impl GameMove for Move {
     #[inline]
     fn tag(self) -> u16 {
         self.bits()
+    }
+
+    const NUMBERS: u32 = Move::DENSE_NUMBERS;
+
+    fn number(self) -> u32 {
+        self.dense_number()
+    }
+
+    fn squares(self) -> MoveSquares {
+        MoveSquares {
+            from: self.from().number(),
+            to: self.to().number(),
+        }
+    }
+
+    fn promotion(self) -> Option<&'static str> {
+        self.promotes().map(Kind::name)
     }
 }
 

@@ -3,8 +3,8 @@
 use super::Officer;
 use crate::base::Square;
 use crate::pieces::{ChessMoveKind, PackedMove, PromotionPiece};
-use crate::rules::GameMove;
 use crate::rules::move_list::FixedStore;
+use crate::rules::{GameMove, MoveSquares};
 use std::fmt;
 
 /// A chess move, a move that revives an officer, or a conversion.
@@ -18,6 +18,23 @@ impl GameMove for Move {
     #[inline]
     fn tag(self) -> u16 {
         self.bits()
+    }
+
+    const NUMBERS: u32 = Move::DENSE_NUMBERS;
+
+    fn number(self) -> u32 {
+        self.dense_number()
+    }
+
+    fn squares(self) -> MoveSquares {
+        MoveSquares {
+            from: self.from().number(),
+            to: self.to().number(),
+        }
+    }
+
+    fn promotion(self) -> Option<&'static str> {
+        self.promotes().map(Officer::name)
     }
 }
 

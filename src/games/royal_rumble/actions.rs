@@ -1,7 +1,7 @@
 //! The collector of one piece's actions.
 
 use super::Move;
-use super::moves::Form;
+use super::form::Form;
 use crate::base::{Bitboard, Square};
 use crate::rules::MoveList;
 

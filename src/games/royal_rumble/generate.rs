@@ -3,7 +3,7 @@
 use super::actions::Actions;
 use super::exposure::Exposure;
 use super::fighters::all;
-use super::moves::Form;
+use super::form::Form;
 use super::scene::Scene;
 use super::tables::AttackTest;
 use super::{Deal, Kind, Move, RumbleBoard};

@@ -1,6 +1,6 @@
 //! The motifs of actions by the rules alone.
 
-use super::moves::Form;
+use super::form::Form;
 use super::{Move, RumbleBoard};
 use crate::rules::{Motif, Position};
 

@@ -1,27 +1,11 @@
 //! Actions: what a player does in a turn (rules, 2.2).
 
-use super::Kind;
+use super::form::Form;
+use super::{Kind, numbers};
 use crate::base::{Bitboard, Square};
-use crate::rules::GameMove;
 use crate::rules::move_list::OpenStore;
+use crate::rules::{GameMove, MoveSquares};
 use std::fmt;
-
-/// The form of an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Form {
-    /// A piece moves from one square to another.
-    Plain,
-    /// A pawn captures en passant.
-    EnPassant,
-    /// A pawn reaches its last rank and becomes this kind.
-    Promotion(Kind),
-    /// No piece moves, pieces are removed.
-    Shot,
-    /// An immobilized piece removes itself.
-    Suicide,
-    /// The piece on the target square changes sides.
-    Recruitment,
-}
 
 /// An action. The removed pieces are part of it: some pieces move from one square to
 /// another along several paths that remove different pieces.
@@ -45,6 +29,23 @@ impl GameMove for Move {
         let squares = (self.from.number() as u16) << 10 | (self.to.number() as u16) << 4;
         // No piece on h8 has sixteen shots, so 65 535 does not occur.
         (squares | self.variant as u16).wrapping_add(1)
+    }
+
+    const NUMBERS: u32 = numbers::NUMBERS;
+
+    fn number(self) -> u32 {
+        numbers::number(self.from, self.to, self.victims, self.form)
+    }
+
+    fn squares(self) -> MoveSquares {
+        MoveSquares {
+            from: self.from.number(),
+            to: self.to.number(),
+        }
+    }
+
+    fn promotion(self) -> Option<&'static str> {
+        self.promotes().map(Kind::name)
     }
 }
 

@@ -8,7 +8,7 @@
 //! **Parsing is tolerant.** The sign `-` and redundant parts of the origin may be
 //! missing, and the action strings of the protocol are accepted.
 
-use super::moves::Form;
+use super::form::Form;
 use super::{Kind, Move, RumbleBoard};
 use crate::base::{Bitboard, Square, is_spelled};
 use crate::rules::text::refusal::{AMBIGUOUS, NO_SUCH_PIECE};

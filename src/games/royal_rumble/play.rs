@@ -1,6 +1,6 @@
 //! The making of actions.
 
-use super::moves::Form;
+use super::form::Form;
 use super::{Deal, Kind, Move, Piece, RumbleBoard, keys};
 use crate::base::{Bitboard, Side, Square};
 use crate::rules::Observer;

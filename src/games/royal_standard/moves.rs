@@ -2,8 +2,8 @@
 
 use crate::base::Square;
 use crate::pieces::PackedMove;
-use crate::rules::GameMove;
 use crate::rules::move_list::FixedStore;
+use crate::rules::{GameMove, MoveSquares};
 use std::fmt;
 
 /// A move, with the square on which a captured standard-bearer is put, so the bits
@@ -16,6 +16,20 @@ impl GameMove for Move {
     #[inline]
     fn tag(self) -> u16 {
         self.bits()
+    }
+
+    const NUMBERS: u32 = 64 * 64 * STEPS.len() as u32;
+
+    fn number(self) -> u32 {
+        let squares = self.from().index() * 64 + self.to().index();
+        squares as u32 + 64 * 64 * u32::from(self.rest())
+    }
+
+    fn squares(self) -> MoveSquares {
+        MoveSquares {
+            from: self.from().number(),
+            to: self.to().number(),
+        }
     }
 }
 

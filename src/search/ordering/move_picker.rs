@@ -118,6 +118,7 @@ impl<M: GameMove, K> MovePicker<M, K> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::MoveSquares;
     use crate::rules::move_list::{FixedStore, OpenStore};
 
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -129,6 +130,10 @@ mod tests {
         fn tag(self) -> u16 {
             self.0
         }
+
+        fn squares(self) -> MoveSquares {
+            MoveSquares { from: 0, to: 0 }
+        }
     }
 
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -139,6 +144,10 @@ mod tests {
 
         fn tag(self) -> u16 {
             self.0 as u16
+        }
+
+        fn squares(self) -> MoveSquares {
+            MoveSquares { from: 0, to: 0 }
         }
     }
 

@@ -86,11 +86,16 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
     /// Returns [`SessionError`] if the game rejects its own start.
     pub fn with_engine(game: G, model: Arc<E>) -> Result<Self, SessionError> {
         let start = game.start(&[])?.position;
-        Ok(OpenGame {
+        Ok(OpenGame::closed(game, model, Line::new(start)))
+    }
+
+    /// Puts together a session without engines, at the default start.
+    fn closed(game: G, model: Arc<E>, line: Line<G::Position>) -> Self {
+        OpenGame {
             game,
             model,
             start: Start::Startpos(Vec::new()),
-            line: Line::new(start),
+            line,
             is_start_current: true,
             options: EngineOptions {
                 parameters: E::Hints::PARAMETERS,
@@ -104,7 +109,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
             running: None,
             appraiser: None,
             decision_evaluator: None,
-        })
+        }
     }
 
     fn appraiser(&mut self) -> Result<&Appraiser<E, N>, SessionError> {
@@ -184,6 +189,17 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Session
             }
         }
         Ok(())
+    }
+
+    fn fork(&self) -> Box<dyn Session> {
+        let model = Arc::clone(&self.model);
+        let mut fork = OpenGame::<G, E, N>::closed(self.game.clone(), model, self.line.clone());
+        fork.start = self.start.clone();
+        fork.is_start_current = self.is_start_current;
+        fork.options = self.options.clone();
+        fork.seed = self.seed;
+        fork.time = self.time.clone();
+        Box::new(fork)
     }
 }
 

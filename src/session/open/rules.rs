@@ -4,15 +4,15 @@ use super::{OpenGame, read_start};
 use crate::base::{Rng, Side};
 use crate::rules::perft::{self, PerftMode};
 use crate::rules::{
-    Boards, Chance, Diagram, Game, Guide, Line, Motif, PieceCard, Position, PositionShape,
-    SetupForm, Step, Turn, XBoardVariant,
+    Boards, Chance, Diagram, Game, GameMove, Guide, Line, Motif, PieceCard, Position,
+    PositionShape, SetupForm, Step, Turn, XBoardVariant,
 };
 use crate::search::{SearchEngine, Searchable};
 use crate::session::options::{OptionValue, check};
 use crate::session::understand::understand;
 use crate::session::{
-    AnyStep, Counterfactual, OptionKind, OptionSpec, PerftJob, Rules, Search, SessionError, Start,
-    ToAct, WeightedRoll, appraise,
+    AnyStep, Counterfactual, ListedStep, OptionKind, OptionSpec, PerftJob, Rules, Search,
+    SessionError, Start, StepList, ToAct, WeightedRoll, appraise,
 };
 
 impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
@@ -98,6 +98,30 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
         Ok(step.with_type(made))
     }
 
+    fn make_number(&mut self, number: u32) -> Result<(), SessionError> {
+        let position = self.line.position();
+        let is_open = position.turn() == Turn::Decide && self.line.outcome().is_none();
+        let legal = position.legal();
+        let mv = legal.iter().find(|mv| mv.number() == number);
+        match mv.filter(|_| is_open) {
+            Some(&mv) => self.line.make(Step::Move(mv)),
+            None => return Err(SessionError::MoveNumber(number)),
+        }
+        Ok(())
+    }
+
+    fn make_listed(&mut self, step: &ListedStep) -> Result<(), SessionError> {
+        match step.typed() {
+            Some(typed)
+                if self.line.outcome().is_none() && typed.is_possible(self.line.position()) =>
+            {
+                self.line.make(typed);
+                Ok(())
+            }
+            _ => self.make_step(&step.step()).map(drop),
+        }
+    }
+
     fn undo(&mut self) -> Option<String> {
         self.line.undo().map(|step| step.to_string())
     }
@@ -133,6 +157,41 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
         }
         let steps = Step::all(self.line.position()).into_iter();
         steps.map(|step| step.to_string()).collect()
+    }
+
+    fn legal_moves(&self) -> StepList {
+        StepList::new(match self.waiting() {
+            ToAct::Decision => Step::all(self.line.position()),
+            ToAct::Roll | ToAct::Over(_) => Vec::new(),
+        })
+    }
+
+    fn made_steps(&self) -> StepList {
+        StepList::new(self.line.steps().to_vec())
+    }
+
+    fn last_step(&self) -> Option<ListedStep> {
+        let last = self.line.steps().last()?;
+        StepList::new(vec![*last]).get(0)
+    }
+
+    fn list_step(&self, step: &AnyStep) -> Result<ListedStep, SessionError> {
+        self.line.check_open(step)?;
+        let read = step.read_in(self.line.position())?;
+        let listed = StepList::new(vec![read]).get(0);
+        listed.ok_or(SessionError::NothingFound)
+    }
+
+    fn move_numbers(&self) -> u32 {
+        <G::Position as Position>::Move::NUMBERS
+    }
+
+    fn in_check(&self) -> bool {
+        self.line.position().in_check()
+    }
+
+    fn key(&self) -> u64 {
+        self.line.position().key()
     }
 
     fn start(&self) -> Start {

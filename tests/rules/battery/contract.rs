@@ -57,6 +57,7 @@ pub(crate) struct Counts {
     pub(crate) wins: u64,
     pub(crate) draws: u64,
     pub(crate) whole_lists: u64,
+    pub(crate) taken_back: u64,
 }
 
 impl Counts {
@@ -72,6 +73,7 @@ impl Counts {
             wins: self.wins + other.wins,
             draws: self.draws + other.draws,
             whole_lists: self.whole_lists + other.whole_lists,
+            taken_back: self.taken_back + other.taken_back,
         }
     }
 }
@@ -419,6 +421,36 @@ where
         if self.texts.len() % 97 == 17 {
             self.check_many_texts();
         }
+        if self.texts.len() % 53 == 29 {
+            self.check_taking_back();
+        }
+    }
+
+    /// Checks that a game after some steps are taken back is the shorter game, and goes on as
+    /// it did.
+    fn check_taking_back(&mut self) {
+        let steps = self.line.steps().to_vec();
+        let count = self.trials.below(steps.len() as u32 + 1) as usize;
+        let kept = steps.len() - count;
+        let mut shorter = self.line.clone();
+        shorter.take_back(count);
+        let mut replayed = Line::new(*self.line.start());
+        for &step in &steps[..kept] {
+            replayed.make(step);
+        }
+        for step in steps[kept..].iter().copied().map(Some).chain([None]) {
+            let same = shorter.position() == replayed.position()
+                && shorter.steps() == replayed.steps()
+                && shorter.turn_keys() == replayed.turn_keys()
+                && shorter.pasts() == replayed.pasts()
+                && shorter.outcome() == replayed.outcome();
+            assert!(same, "{count} steps taken back: {}", self.here());
+            if let Some(step) = step {
+                shorter.make(step);
+                replayed.make(step);
+            }
+        }
+        self.counts.taken_back += count as u64;
     }
 
     fn check_text_and_keys(&self) {
@@ -515,6 +547,11 @@ where
         all.sort_unstable();
         all.dedup();
         assert_eq!(all.len(), every.len(), "a tag comes twice: {}", self.here());
+        let numbers: HashSet<u32> = every.iter().map(|mv| mv.number()).collect();
+        let unique = numbers.len() == every.len();
+        assert!(unique, "a number comes twice: {}", self.here());
+        let below = numbers.iter().all(|&number| number < P::Move::NUMBERS);
+        assert!(below, "a number is too large: {}", self.here());
         let again = position.legal();
         assert_eq!(
             again.to_vec(),

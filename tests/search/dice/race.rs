@@ -11,8 +11,8 @@ use ermine::base::{Key, Side, Value};
 use ermine::eval::{Evaluator, Hints};
 use ermine::rules::move_list::FixedStore;
 use ermine::rules::{
-    Die, DrawClock, GameMove, MoveList, Observer, OneBoard, Outcome, Position, Reason, StepError,
-    Turn, Weighted,
+    Die, DrawClock, GameMove, MoveList, MoveSquares, Observer, OneBoard, Outcome, Position, Reason,
+    StepError, Turn, Weighted,
 };
 use std::fmt;
 
@@ -40,6 +40,10 @@ impl GameMove for Use {
 
     fn tag(self) -> u16 {
         1 + self as u16
+    }
+
+    fn squares(self) -> MoveSquares {
+        MoveSquares { from: 0, to: 0 }
     }
 }
 

@@ -8,8 +8,9 @@ use ermine::eval::linear::{
 use ermine::eval::{Curve, Evaluator, Hints, Scale};
 use ermine::rules::move_list::FixedStore;
 use ermine::rules::{
-    Diagram, DrawClock, Game, GameInfo, GameMove, Guide, Motif, MoveList, NoChance, Observer,
-    OneBoard, Outcome, Position, Reason, Squares, StartError, StartPosition, Step, StepError, Turn,
+    Diagram, DrawClock, Game, GameInfo, GameMove, Guide, Motif, MoveList, MoveSquares, NoChance,
+    Observer, OneBoard, Outcome, Position, Reason, Squares, StartError, StartPosition, Step,
+    StepError, Turn,
 };
 use std::fmt;
 
@@ -41,6 +42,13 @@ impl GameMove for Hop {
 
     fn tag(self) -> u16 {
         u16::from(self.lane) * 4 + u16::from(self.fields)
+    }
+
+    fn squares(self) -> MoveSquares {
+        MoveSquares {
+            from: self.lane,
+            to: self.lane,
+        }
     }
 }
 

@@ -4,7 +4,7 @@ mod texts;
 
 use super::board::Pieces;
 use super::diagram::figure;
-use super::moves::Form;
+use super::form::Form;
 use super::tables::Tables;
 use super::{Deal, Kind, Move, Piece, RumbleBoard};
 use crate::base::geometry::Board8x8;

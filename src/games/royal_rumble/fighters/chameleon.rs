@@ -7,7 +7,7 @@ use super::{archer, butterfly, frog, simple};
 use crate::base::{Bitboard, Side, Square};
 use crate::games::royal_rumble::Kind;
 use crate::games::royal_rumble::actions::Actions;
-use crate::games::royal_rumble::moves::Form;
+use crate::games::royal_rumble::form::Form;
 use crate::games::royal_rumble::scene::Scene;
 use crate::pieces::{king, queen};
 use crate::rules::MoveList;

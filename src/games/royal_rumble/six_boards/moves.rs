@@ -2,8 +2,8 @@
 
 use super::super::Move;
 use crate::base::Square;
-use crate::rules::GameMove;
 use crate::rules::move_list::OpenStore;
+use crate::rules::{GameMove, MoveSquares};
 use std::fmt;
 
 /// An action on a board.
@@ -20,6 +20,21 @@ impl GameMove for BoardMove {
 
     fn tag(self) -> u16 {
         self.action.tag()
+    }
+
+    const NUMBERS: u32 = Move::NUMBERS;
+
+    /// The number of the action: the position determines the board.
+    fn number(self) -> u32 {
+        self.action.number()
+    }
+
+    fn squares(self) -> MoveSquares {
+        self.action.squares()
+    }
+
+    fn promotion(self) -> Option<&'static str> {
+        self.action.promotion()
     }
 }
 
