@@ -45,6 +45,30 @@ impl Defaults {
         }
         self
     }
+
+    /// Checks that each option is accepted in one game at least.
+    ///
+    /// # Errors
+    /// Returns the error of the first option that every game rejects.
+    pub fn check_options(&self) -> Result<(), SessionError> {
+        self.options
+            .iter()
+            .try_for_each(|(name, value)| check_option(name, value))
+    }
+}
+
+/// Sets an option in the games one after the other until one accepts it.
+fn check_option(name: &str, value: &str) -> Result<(), SessionError> {
+    let mut error = SessionError::NoGame;
+    for game in catalog::names() {
+        match catalog::open(game)?.set_option(name, Some(value)) {
+            Ok(_) => return Ok(()),
+            // A game that has the option knows what it expects.
+            Err(SessionError::UnknownOption { .. }) if !matches!(error, SessionError::NoGame) => {}
+            Err(rejected) => error = rejected,
+        }
+    }
+    Err(error)
 }
 
 /// Sets an option, replacing one whose name differs only in case.
@@ -107,34 +131,54 @@ impl Analyst {
             Err(InvalidRequest { id, error }) => return Record::failed(id, error.to_string()),
         };
         let id = request.id.clone();
-        let searched = catch_unwind(AssertUnwindSafe(|| self.searched(request)));
-        match searched {
-            Ok(Ok(record)) => record,
-            Ok(Err(error)) => Record::failed(id, error.to_string()),
-            Err(_) => {
-                // The session may be in an inconsistent state.
-                self.open = None;
-                Record::failed(id, "the search panicked".to_owned())
+        let record = self.analyse(request, |session, found| {
+            let mut record = Record::of(id.clone(), &*session);
+            if let Some(found) = found {
+                record.add(&*session, found)?;
             }
+            Ok(record)
+        });
+        match record {
+            Ok(record) => record,
+            Err(error) => Record::failed(id, error.to_string()),
         }
     }
 
-    fn searched(&mut self, mut request: Request) -> Result<Record, AnalystError> {
+    /// Searches the position of a request and hands the session, which is at the position,
+    /// with the result to `finished`. There is no result if the game is over there.
+    ///
+    /// # Errors
+    /// If the position cannot be set up, the search panics or times out, or `finished`
+    /// returns an error.
+    pub fn analyse<R>(
+        &mut self,
+        request: Request,
+        finished: impl FnOnce(&mut dyn Session, Option<SearchResult>) -> Result<R, SessionError>,
+    ) -> Result<R, AnalystError> {
+        let searched = catch_unwind(AssertUnwindSafe(|| {
+            let found = self.searched(request)?;
+            let session = self.session().ok_or(SessionError::NoGame)?;
+            Ok(finished(session, found)?)
+        }));
+        searched.unwrap_or_else(|_| {
+            // The session may be in an inconsistent state.
+            self.open = None;
+            Err(AnalystError::Panicked)
+        })
+    }
+
+    fn searched(&mut self, mut request: Request) -> Result<Option<SearchResult>, AnalystError> {
         let plan = Arc::clone(&self.plan);
         plan.complete(&mut request);
         let session = self.open(&request)?;
         let multipv = request.multipv.unwrap_or(plan.multipv);
         session.set_option("MultiPV", Some(&multipv.to_string()))?;
         session.new_game();
-        let steps: Vec<&str> = request.moves.iter().map(String::as_str).collect();
-        session.set_position(&request.start, &steps)?;
-        let mut record = Record::of(request.id, &*session);
-        if record.result.is_none() {
-            let found = self.search(request.limits.unwrap_or(plan.limits))?;
-            let session = self.session().ok_or(SessionError::NoGame)?;
-            record.add(&*session, found)?;
+        session.follow(&request.start, &request.moves)?;
+        if session.waiting().outcome().is_some() {
+            return Ok(None);
         }
-        Ok(record)
+        self.search(request.limits.unwrap_or(plan.limits)).map(Some)
     }
 
     fn search(&mut self, limits: SearchLimit) -> Result<SearchResult, AnalystError> {
@@ -171,19 +215,47 @@ impl Analyst {
 
 /// The error of a position that could not be searched.
 #[derive(Debug, thiserror::Error)]
-enum AnalystError {
+pub enum AnalystError {
     /// The session returned an error.
     #[error(transparent)]
     Session(#[from] SessionError),
     /// The time limit was exceeded.
     #[error("no answer within {0} s")]
     Timeout(u64),
+    /// The search panicked.
+    #[error("the search panicked")]
+    Panicked,
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::batch::record::Status;
+
+    #[test]
+    fn options_that_no_game_accepts_are_rejected() {
+        let check = |name: &str, value: &str| {
+            let plan = Defaults {
+                game: String::new(),
+                options: BTreeMap::from([(name.to_owned(), value.to_owned())]),
+                limits: SearchLimit::default(),
+                multipv: 1,
+                timeout: 1,
+            };
+            plan.check_options().map_err(|error| error.to_string())
+        };
+        assert_eq!(check("hash", "1"), Ok(()));
+        // A setting of one game.
+        assert_eq!(check("Starts", "both"), Ok(()));
+        for (name, value, text) in [
+            ("Hash", "-1", "option Hash"),
+            ("Starts", "none", "option Starts"),
+            ("Zork", "1", "unknown option 'Zork'"),
+        ] {
+            let error = check(name, value).unwrap_err();
+            assert!(error.starts_with(text), "{error}");
+        }
+    }
 
     #[test]
     fn a_line_that_cannot_be_read_is_a_record() {

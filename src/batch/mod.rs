@@ -15,7 +15,7 @@ mod resume;
 mod run;
 mod source;
 
-pub use analyst::{Analyst, Defaults, set_option};
+pub use analyst::{Analyst, AnalystError, Defaults, set_option};
 pub use line_count::{Incomplete, LineCount};
 pub use record::{BestStep, PrincipalVariation, Record, SCHEMA, Score, Status};
 pub use record_file::RecordFile;

@@ -2,7 +2,7 @@
 
 use crate::base::{JsonText, json_fault, json_line};
 use crate::gamefile::{EpdError, EpdLine};
-use crate::session::{SearchLimit, Start};
+use crate::session::{AnyStep, SearchLimit, Start};
 use serde::de::value::MapDeserializer;
 use serde::de::{DeserializeOwned, Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -23,7 +23,7 @@ pub struct Request {
     /// The start of the game.
     pub start: Start,
     /// The steps from the start.
-    pub moves: Vec<String>,
+    pub moves: Vec<AnyStep>,
     /// The search limits.
     pub limits: Option<SearchLimit>,
     /// The number of best moves to report.
@@ -76,6 +76,10 @@ impl Words {
             Words::One(text) => text.split_whitespace().map(str::to_owned).collect(),
             Words::List(words) => words,
         }
+    }
+
+    fn steps(self) -> Vec<AnyStep> {
+        self.split().into_iter().map(AnyStep::from).collect()
     }
 }
 
@@ -193,7 +197,7 @@ impl InvalidRequest {
 impl Request {
     /// A request for a position, with everything else left to the batch.
     #[must_use]
-    pub const fn new(id: JsonText, start: Start, moves: Vec<String>) -> Request {
+    pub const fn new(id: JsonText, start: Start, moves: Vec<AnyStep>) -> Request {
         Request {
             id,
             game: None,
@@ -249,7 +253,7 @@ impl Request {
                     .map(|(name, value)| (name, value.text()))
                     .collect(),
                 start,
-                moves: fields.moves.map(Words::split).unwrap_or_default(),
+                moves: fields.moves.map(Words::steps).unwrap_or_default(),
                 limits: fields.limits,
                 multipv: fields.multipv,
             }),
@@ -316,8 +320,8 @@ struct RequestJson<'a> {
     start: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
     fen: Option<&'a str>,
-    #[serde(skip_serializing_if = "<[String]>::is_empty")]
-    moves: &'a [String],
+    #[serde(skip_serializing_if = "<[AnyStep]>::is_empty")]
+    moves: &'a [AnyStep],
     #[serde(skip_serializing_if = "Option::is_none")]
     limits: Option<SearchLimit>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -491,6 +495,7 @@ mod tests {
             let start = fen.map_or(Start::Startpos(words), Start::Text);
             let limits = nodes.map(SearchLimit::nodes);
             let id = serde_json::from_str(&id).unwrap();
+            let moves = moves.into_iter().map(AnyStep::from).collect();
             let request = Request { id, game, options, start, moves, limits, multipv };
             prop_assert_eq!(Request::read(&request.line()), Ok(request));
         }

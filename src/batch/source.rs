@@ -432,9 +432,9 @@ fn record_requests(number: u64, record: &Record) -> Vec<Request> {
     let Ok(opening) = record.opening() else {
         return Vec::new();
     };
-    let steps = record.steps();
+    let plies = &record.plies;
     let at = |made: usize| {
-        let moves = steps[..made].iter().map(|&step| step.to_owned());
+        let moves = plies[..made].iter().map(|entry| entry.step.clone());
         let id = format!("{number}.{made}").into();
         Request {
             game: opening.game.clone(),
@@ -442,7 +442,7 @@ fn record_requests(number: u64, record: &Record) -> Vec<Request> {
             ..Request::new(id, opening.start.clone(), moves.collect())
         }
     };
-    (0..=steps.len()).map(at).collect()
+    (0..=plies.len()).map(at).collect()
 }
 
 #[cfg(test)]

@@ -43,7 +43,7 @@ pub use held::hold;
 pub use lexer::is_record;
 pub use notator::{Notator, OnSession, Sessions, set_settings};
 pub use opening_error::OpeningError;
-pub use reader::{read, read_each};
+pub use reader::{for_each_record, read, read_each};
 pub use record::{Entry, GameResult, Opening, Record, Remark, Variation};
 pub use save::{
     Draft, FileSignature, append, check_append, check_replaceable, check_target, is_still_at, save,

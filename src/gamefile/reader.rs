@@ -8,6 +8,7 @@ use super::{
     Variation,
 };
 use crate::session::Rules;
+use std::ops::ControlFlow;
 
 /// Reads all records of a file; `notator` plays through every game.
 ///
@@ -32,15 +33,48 @@ pub fn read(text: &str, notator: &mut dyn Notator) -> Result<Vec<Record>, GameFi
 /// # Ok::<(), ermine::session::SessionError>(())
 /// ```
 pub fn read_each(text: &str, notator: &mut dyn Notator) -> Vec<Result<Record, GameFileError>> {
+    let mut records = Vec::new();
+    // It never breaks.
+    let _ = for_each_record(text, notator, |record| {
+        records.push(record);
+        ControlFlow::Continue(())
+    });
+    records
+}
+
+/// Reads the records of a file as [`read_each`] does, and hands each to `handle` before the
+/// next one but one is read, until `handle` breaks.
+///
+/// ```
+/// use ermine::catalog;
+/// use ermine::gamefile::{OnSession, for_each_record};
+/// use std::ops::ControlFlow;
+/// let mut notator = OnSession(catalog::open("colorbound")?);
+/// let mut count = 0;
+/// let _ = for_each_record("1. Ke3 * 1. e4 * 1. d4 *", &mut notator, |_| {
+///     count += 1;
+///     if count == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+/// });
+/// assert_eq!(count, 2);
+/// # Ok::<(), ermine::session::SessionError>(())
+/// ```
+pub fn for_each_record(
+    text: &str,
+    notator: &mut dyn Notator,
+    mut handle: impl FnMut(Result<Record, GameFileError>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let mut reader = Reader::new(text, notator);
     loop {
         let checkpoint = reader.lexer.clone();
         let is_set_up = reader.record.as_ref().is_some_and(|open| open.is_set_up);
         match reader.step() {
             Ok(true) => {}
-            Ok(false) => return reader.records,
+            Ok(false) => return reader.records.into_iter().try_for_each(handle),
             Err(error) => reader.skip_record(error, checkpoint, is_set_up),
         }
+        // Comments between games still belong to the last one.
+        let complete = reader.records.len().saturating_sub(1);
+        reader.records.drain(..complete).try_for_each(&mut handle)?;
     }
 }
 

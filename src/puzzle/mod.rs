@@ -27,7 +27,7 @@ pub use make::found::{FindRecord, FindStatus};
 pub use make::maker::{GameYield, MakePlan, Maker};
 pub use make::run::MakeRun;
 pub use make::select::{Duplicate, Selection};
-pub use make::verify::{Fault, Verdict, VerifyPlan, verify};
+pub use make::verify::{Fault, Verdict, VerifyPlan, verify, verify_until};
 pub use make::weak_games::WeakGames;
 pub use record::puzzle::{
     Difficulty, Kind, PUZZLE_SCHEMA, ProofNote, Puzzle, ReadError, Source, Turn, read_puzzles,

@@ -219,13 +219,16 @@ impl Config {
         if let Some(anchor) = &self.anchor {
             check_range("anchor", anchor.rating, -MAX_RATING, MAX_RATING)?;
         }
-        let invalid = |text| MatchError::Number(format!("adjudicate: {text}"));
+        let invalid = |text| MatchError::Number {
+            setting: "adjudicate",
+            text: format!("adjudicate: {text}"),
+        };
         self.adjudicate.check().map_err(invalid)
     }
 }
 
 fn check_range<T: PartialOrd + Display>(
-    name: &str,
+    setting: &'static str,
     value: T,
     min: T,
     max: T,
@@ -233,8 +236,8 @@ fn check_range<T: PartialOrd + Display>(
     if (&min..=&max).contains(&&value) {
         return Ok(());
     }
-    let text = format!("{name} {value}; expected {min} to {max}");
-    Err(MatchError::Number(text))
+    let text = format!("{setting} {value}; expected {min} to {max}");
+    Err(MatchError::Number { setting, text })
 }
 
 /// The version of configuration files.

@@ -51,8 +51,13 @@ pub enum MatchError {
     )]
     OnlyRepeats,
     /// A number out of its range.
-    #[error("{0}")]
-    Number(String),
+    #[error("{text}")]
+    Number {
+        /// The name of the setting.
+        setting: &'static str,
+        /// The number and what was expected.
+        text: String,
+    },
     /// An anchor that is not an entrant.
     #[error("the anchor '{name}' is not in the match; expected one of: {expected}")]
     Anchor {

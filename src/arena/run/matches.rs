@@ -193,7 +193,8 @@ impl Match {
         if config.pairs < header.config.pairs {
             let (found, min) = (config.pairs, header.config.pairs);
             let text = format!("{found} pairs; expected at least {min} as before");
-            return Err(MatchError::Number(text));
+            let setting = "pairs";
+            return Err(MatchError::Number { setting, text });
         }
         let runner = Runner::new(config)?;
         if runner.openings().digest() != openings {
@@ -250,6 +251,13 @@ impl Match {
     #[must_use]
     pub const fn tally(&self) -> &MatchTally {
         &self.score.tally
+    }
+
+    /// The games that have ended but do not count yet, since a game of their pair or an
+    /// earlier pair is missing, in the order of their numbers.
+    pub fn uncounted(&self) -> impl Iterator<Item = &MatchGame> {
+        let buffer = Some(&self.score.reorder_buffer).filter(|_| !self.score.over);
+        buffer.into_iter().flat_map(ReorderBuffer::games)
     }
 
     /// Whether [`Runner::interrupt`] has ended it early.

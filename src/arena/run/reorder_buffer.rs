@@ -56,6 +56,11 @@ impl ReorderBuffer {
         }
         complete
     }
+
+    /// The games that are held back, in the order of their numbers.
+    pub fn games(&self) -> impl Iterator<Item = &MatchGame> {
+        self.waiting.values().flatten().flatten().flatten()
+    }
 }
 
 #[cfg(test)]
@@ -63,6 +68,7 @@ mod tests {
     use super::*;
     use crate::arena::games::repeats::RepeatedPair;
     use proptest::prelude::*;
+    use std::collections::BTreeSet;
 
     proptest! {
         #[test]
@@ -72,14 +78,20 @@ mod tests {
             repeated in proptest::collection::btree_set(0u64..12, 0..6),
         ) {
             let mut buffer = ReorderBuffer::default();
-            let mut out = Vec::new();
+            let (mut out, mut added) = (Vec::new(), BTreeSet::new());
             for number in order.into_iter().chain([again]) {
                 let pair = number / 2;
                 let event = match repeated.contains(&pair) {
                     true => MatchEvent::Repeat(RepeatedPair { repeated_pair: pair, of: 0 }),
-                    false => MatchEvent::Game(MatchGame::blank(number)),
+                    false => {
+                        added.insert(number);
+                        MatchEvent::Game(MatchGame::blank(number))
+                    }
                 };
                 out.extend(buffer.add(event));
+                let counted = out.iter().filter_map(|pair: &OrderedPair| pair.games.as_ref());
+                let games = counted.flatten().chain(buffer.games());
+                prop_assert!(games.map(|game| game.number).eq(added.iter().copied()));
             }
             let pairs: Vec<u64> = out.iter().map(|pair| pair.number).collect();
             prop_assert_eq!(pairs, (0..12).collect::<Vec<_>>());

@@ -5,7 +5,7 @@ use crate::batch::Request;
 use crate::cli::console::terminal;
 use crate::cli::io::text::TextArgs;
 use crate::gamefile::{self, EpdError};
-use crate::session::{Rules, Start};
+use crate::session::{AnyStep, Rules, Start};
 use anyhow::{Context, bail};
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -117,8 +117,7 @@ impl PositionList {
         }
         if !has_list && (has_start || is_interactive) {
             let start = Start::Startpos(words(self.start.as_deref()));
-            let moves = words(self.moves.as_deref());
-            return Ok(vec![Ok(Request::new(1.into(), start, moves))]);
+            return Ok(vec![Ok(Request::new(1.into(), start, self.steps()))]);
         }
         let text = match &self.file {
             Some(path) => self.text.read(Some(path))?,
@@ -138,7 +137,7 @@ impl PositionList {
                 id: Some(request.id)
                     .filter(|id| !id.is_null())
                     .unwrap_or(number.into()),
-                moves: words(self.moves.as_deref()),
+                moves: self.steps(),
                 ..request
             })
         });
@@ -147,6 +146,11 @@ impl PositionList {
             bail!("there is no position; {HINT}");
         }
         Ok(requests)
+    }
+
+    fn steps(&self) -> Vec<AnyStep> {
+        let words = words(self.moves.as_deref()).into_iter();
+        words.map(AnyStep::from).collect()
     }
 }
 

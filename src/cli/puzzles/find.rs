@@ -93,7 +93,7 @@ impl FindPlan {
                 steps: request.moves.len(),
             },
             start: request.start,
-            steps: request.moves,
+            steps: request.moves.iter().map(ToString::to_string).collect(),
         }
     }
 }

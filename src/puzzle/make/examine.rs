@@ -4,6 +4,7 @@ use super::find::{Finder, FinderCount, TurnSolution};
 use super::proof::{Prover, is_provable};
 use super::themes::add_themes;
 use super::which_board::WhichBoard;
+use crate::base::Abort;
 use crate::base::value::{is_decisive, score};
 use crate::bench::engine_name;
 use crate::catalog::{self, CachedSession};
@@ -41,6 +42,7 @@ pub struct Examiner {
     criteria: Option<Criteria>,
     open: CachedSession<Searcher>,
     count: FinderCount,
+    abort: Abort,
 }
 
 impl Examiner {
@@ -51,12 +53,25 @@ impl Examiner {
             criteria,
             open: None,
             count: FinderCount::default(),
+            abort: Abort::default(),
         }
+    }
+
+    /// The same examiner, whose searches end when `abort` is due; what it finds then is of no
+    /// use.
+    #[must_use]
+    pub fn stopped_by(self, abort: Abort) -> Examiner {
+        Examiner { abort, ..self }
+    }
+
+    /// Whether its searches end at once.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.abort.is_due()
     }
 
     /// The same examiner without an open game.
     pub(crate) fn fresh(&self) -> Examiner {
-        Examiner::new(self.criteria)
+        Examiner::new(self.criteria).stopped_by(self.abort.clone())
     }
 
     /// Returns the counts since the last call and resets them.
@@ -72,7 +87,12 @@ impl Examiner {
     /// If the game, a setting or the position is rejected.
     pub fn examine(&mut self, candidate: &Candidate) -> Result<Option<Puzzle>, SessionError> {
         let Candidate { game, options, .. } = candidate;
-        let open = || Searcher::open(game, options);
+        let abort = &self.abort;
+        let open = || {
+            let mut searcher = Searcher::open(game, options)?;
+            searcher.rules().set_abort(abort.clone());
+            Ok(searcher)
+        };
         let searcher = catalog::open_once(&mut self.open, game, options, open)?;
         let criteria = self.criteria;
         let criteria = criteria.unwrap_or_else(|| Criteria::default_for(searcher.rules()));

@@ -3,6 +3,7 @@
 use super::examine::Examiner;
 use super::find::FinderCount;
 use super::weak_games::WeakGames;
+use crate::base::Abort;
 use crate::puzzle::record::puzzle::Puzzle;
 use crate::puzzle::search::criteria::Criteria;
 use crate::session::SessionError;
@@ -54,6 +55,16 @@ impl Maker {
         })
     }
 
+    /// The same maker, which ends early when `abort` is due; what it finds then is of no use.
+    #[must_use]
+    pub fn stopped_by(self, abort: Abort) -> Maker {
+        Maker {
+            games: self.games.stopped_by(abort.clone()),
+            examiner: self.examiner.stopped_by(abort),
+            ..self
+        }
+    }
+
     /// Makes the puzzles of game `number`.
     ///
     /// # Errors
@@ -61,7 +72,7 @@ impl Maker {
     pub fn make(&mut self, number: u64) -> Result<GameYield, SessionError> {
         let mut puzzles = Vec::new();
         for candidate in self.games.candidates(number)? {
-            if puzzles.len() >= self.each {
+            if puzzles.len() >= self.each || self.examiner.is_stopped() {
                 break;
             }
             puzzles.extend(self.examiner.examine(&candidate)?);

@@ -3,6 +3,7 @@
 use super::find::FinderCount;
 use super::maker::{GameYield, MakePlan, Maker, game_number};
 use super::select::Selection;
+use crate::base::Abort;
 use crate::base::pipeline::ordered_map;
 use crate::base::workers::ThreadError;
 use crate::puzzle::record::puzzle::Puzzle;
@@ -19,6 +20,7 @@ pub struct MakeRun<'a> {
     next_game: u64,
     count: FinderCount,
     selection: Selection,
+    abort: Abort,
 }
 
 impl MakeRun<'_> {
@@ -37,7 +39,13 @@ impl MakeRun<'_> {
             next_game: 0,
             count: FinderCount::default(),
             selection: Selection::new(plan.each),
+            abort: Abort::default(),
         })
+    }
+
+    /// Ends the run when `abort` is due; what is found from then on is of no use.
+    pub fn stop_on(&mut self, abort: Abort) {
+        self.abort = abort;
     }
 
     /// Counts the puzzles of an earlier run by the same plan, and goes on after them.
@@ -68,9 +76,9 @@ impl MakeRun<'_> {
         if self.made >= self.target {
             return Ok(());
         }
-        let plan = self.plan;
+        let (plan, abort) = (self.plan, self.abort.clone());
         let worker = || {
-            let mut maker = Maker::new(plan);
+            let mut maker = Maker::new(plan).map(|maker| maker.stopped_by(abort.clone()));
             move |number| match &mut maker {
                 Ok(maker) => maker.make(number),
                 Err(error) => Err(error.clone()),
@@ -95,7 +103,7 @@ impl MakeRun<'_> {
                 self.made += 1;
             }
         }
-        Ok(match self.made < self.target {
+        Ok(match self.made < self.target && !self.abort.is_due() {
             true => ControlFlow::Continue(()),
             false => ControlFlow::Break(()),
         })

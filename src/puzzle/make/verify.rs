@@ -4,6 +4,7 @@
 use super::examine::id_of;
 use super::find::{Finder, FinderCount, TurnSolution};
 use super::proof::Prover;
+use crate::base::Abort;
 use crate::puzzle::record::puzzle::{Kind, Puzzle, Turn};
 use crate::puzzle::record::solution::UnplayablePuzzle;
 use crate::puzzle::record::theme::Theme;
@@ -79,6 +80,19 @@ impl Verdict {
 /// # Errors
 /// If there is no such game, or it rejects a setting.
 pub fn verify(puzzle: &Puzzle, plan: VerifyPlan) -> Result<Verdict, SessionError> {
+    verify_until(puzzle, plan, Abort::default())
+}
+
+/// The same as [`verify`], with searches that end when `abort` is due; the verdict is of no
+/// use then.
+///
+/// # Errors
+/// The same as for [`verify`].
+pub fn verify_until(
+    puzzle: &Puzzle,
+    plan: VerifyPlan,
+    abort: Abort,
+) -> Result<Verdict, SessionError> {
     let mut verdict = Verdict {
         id: puzzle.id.clone(),
         game: puzzle.game.clone(),
@@ -94,6 +108,7 @@ pub fn verify(puzzle: &Puzzle, plan: VerifyPlan) -> Result<Verdict, SessionError
             return Ok(verdict);
         }
     };
+    searcher.rules().set_abort(abort);
     let threads = plan.search_threads.to_string();
     searcher.rules().set_option("Threads", Some(&threads))?;
     let rival = check_accepted(puzzle, plan, &mut searcher, &mut verdict)?;

@@ -1,7 +1,7 @@
 //! Games between weak players, whose errors make puzzles.
 
 use super::examine::Candidate;
-use crate::base::Rng;
+use crate::base::{Abort, Rng};
 use crate::catalog;
 use crate::play::{Adjudicator, GameTerms, Local, Referee, draw_opening};
 use crate::puzzle::record::puzzle::Source;
@@ -28,6 +28,7 @@ pub struct WeakGames {
     seed: u64,
     referee: Referee,
     players: [Local; 2],
+    abort: Abort,
 }
 
 impl WeakGames {
@@ -50,7 +51,14 @@ impl WeakGames {
             seed,
             referee: Referee::new(catalog::open(game)?).with_settings(options.clone())?,
             players: [player()?, player()?],
+            abort: Abort::default(),
         })
+    }
+
+    /// The same generator, whose games end without a position when `abort` is due.
+    #[must_use]
+    pub fn stopped_by(self, abort: Abort) -> WeakGames {
+        WeakGames { abort, ..self }
     }
 
     /// The positions of all decisions of game `number`, in random order.
@@ -99,7 +107,7 @@ impl WeakGames {
         let [white, black] = &mut self.players;
         let played = self
             .referee
-            .play([white, black], &terms, &mut |_, _| true)?;
+            .play([white, black], &terms, &mut |_, _| !self.abort.is_due())?;
         let plies = played.map(|played| played.plies).unwrap_or_default();
         let decided = plies.iter().enumerate().filter(|(_, ply)| !ply.roll);
         let decisions = decided.map(|(index, _)| index).collect();

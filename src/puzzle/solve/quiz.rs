@@ -1,7 +1,7 @@
 //! A puzzle in the course of being solved: its state and the evaluation of answers.
 
 use super::alternatives::{Alternative, PuzzleDecision, TurnAlternatives, explain};
-use crate::base::Side;
+use crate::base::{Abort, Side};
 use crate::puzzle::record::puzzle::{Kind, Puzzle};
 use crate::puzzle::record::solution::{PlannedRoll, SolutionStep, UnplayablePuzzle, play_step};
 use crate::puzzle::record::theme::Theme;
@@ -28,6 +28,8 @@ pub struct Quiz {
     tried: Vec<Alternative>,
     /// Evaluates answers; opened when it is first needed.
     searcher: Option<Searcher>,
+    /// Ends the searches of answers.
+    abort: Abort,
 }
 
 /// The verdict on an answer.
@@ -113,9 +115,25 @@ impl Quiz {
             given_up: false,
             tried: Vec::new(),
             searcher: None,
+            abort: Abort::default(),
         };
         quiz.roll = quiz.puzzle.roll_first(quiz.session.as_mut(), 0)?;
         Ok(quiz)
+    }
+
+    /// Returns an independent copy of the attempt, in which `abort` ends the searches early.
+    #[must_use]
+    pub fn fork(&self, abort: Abort) -> Quiz {
+        Quiz {
+            puzzle: self.puzzle.clone(),
+            session: self.session.fork(),
+            roll: self.roll.clone(),
+            entered: self.entered.clone(),
+            tried: self.tried.clone(),
+            searcher: None,
+            abort,
+            ..*self
+        }
     }
 
     /// The puzzle.
@@ -124,10 +142,25 @@ impl Quiz {
         &self.puzzle
     }
 
-    /// The session, at the solver's decision.
+    /// The session, at the solver's turn: at the decision, unless the board has to be found
+    /// as well.
     #[must_use]
     pub fn session(&self) -> &dyn Session {
         self.session.as_ref()
+    }
+
+    /// Returns a session at the solver's decision, on its board if the board has to be
+    /// found as well.
+    ///
+    /// # Errors
+    /// If the steps on other boards cannot be played, which was checked at first.
+    pub fn decision_session(&self) -> Result<Box<dyn Session>, SessionError> {
+        let mut session = self.session.fork();
+        if !self.is_over() {
+            let before = self.puzzle.play_before(session.as_mut(), self.turn);
+            before.map_err(UnplayablePuzzle::into_session_error)?;
+        }
+        Ok(session)
     }
 
     /// The solver's side.
@@ -206,7 +239,7 @@ impl Quiz {
     fn refute(&mut self, decision: Option<&PuzzleDecision>, step: &str, nodes: u64) -> QuizVerdict {
         self.wrong += 1;
         let searched = decision.and_then(|decision| {
-            let searcher = searcher_of(&mut self.searcher, &self.puzzle).ok()?;
+            let searcher = searcher_of(&mut self.searcher, &self.puzzle, &self.abort).ok()?;
             decision.refute(searcher, step, nodes).ok()
         });
         let Some(found) = searched else {
@@ -235,7 +268,7 @@ impl Quiz {
     /// # Errors
     /// If memory is insufficient for the searches.
     pub fn alternatives(&mut self, nodes: u64) -> Result<Vec<TurnAlternatives>, SessionError> {
-        let searcher = searcher_of(&mut self.searcher, &self.puzzle)?;
+        let searcher = searcher_of(&mut self.searcher, &self.puzzle, &self.abort)?;
         explain(&self.puzzle, searcher, &self.tried, nodes)
     }
 
@@ -391,9 +424,12 @@ impl Quiz {
 fn searcher_of<'a>(
     searcher: &'a mut Option<Searcher>,
     puzzle: &Puzzle,
+    abort: &Abort,
 ) -> Result<&'a mut Searcher, SessionError> {
     if searcher.is_none() {
-        *searcher = Some(Searcher::open(&puzzle.game, &puzzle.options)?);
+        let mut opened = Searcher::open(&puzzle.game, &puzzle.options)?;
+        opened.rules().set_abort(abort.clone());
+        *searcher = Some(opened);
     }
     searcher.as_mut().ok_or(SessionError::NothingFound)
 }

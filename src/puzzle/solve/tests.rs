@@ -2,10 +2,13 @@
 
 use super::alternatives::{Alternative, Consequence, MAX_ALTERNATIVES, MAX_LINE};
 use super::quiz::{Quiz, QuizVerdict};
+use crate::base::Abort;
 use crate::catalog;
 use crate::puzzle::record::puzzle::{Puzzle, read_puzzles};
 use crate::puzzle::record::solution::SolutionStep;
 use crate::session::{Start, roll_number};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 const SAMPLE: &str = include_str!("../../../tests/data/puzzles-sample.jsonl");
 
@@ -196,4 +199,35 @@ fn a_wrong_answer_gives_nothing_away_and_is_explained_at_the_end() {
     quiz.give_up();
     let turns = quiz.alternatives(NODES).unwrap();
     assert!(last.iter().all(|one| turns[0].alternatives.contains(one)));
+}
+
+#[test]
+fn a_quiz_shows_the_decision_and_its_forks_are_independent() {
+    for puzzle in read_puzzles(SAMPLE).unwrap() {
+        let quiz = Quiz::open(puzzle.clone()).unwrap();
+        let right = quiz.right_steps();
+        let legal = quiz.decision_session().unwrap().legal_steps();
+        assert!(
+            right.iter().all(|step| legal.contains(step)),
+            "{}",
+            puzzle.id
+        );
+        let mut fork = quiz.fork(Abort::default());
+        assert_ne!(fork.answer(&right[0], 1).unwrap(), QuizVerdict::Wrong(None));
+        assert_ne!(fork.session().steps(), quiz.session().steps());
+        assert_eq!(quiz.right_steps(), right);
+    }
+}
+
+#[test]
+fn a_raised_flag_ends_the_search_for_a_refutation() {
+    let flag = Arc::new(AtomicBool::new(true));
+    let quiz = Quiz::open(puzzle(HOLD)).unwrap();
+    let mut quiz = quiz.fork(Abort::new(flag, None));
+    let legal = quiz.possible();
+    let right = quiz.right_steps();
+    let wrong = legal.iter().find(|step| !right.contains(step)).unwrap();
+    // Without the flag it would not end.
+    quiz.answer(wrong, u64::MAX).unwrap();
+    assert_eq!(quiz.result().wrong, 1);
 }
