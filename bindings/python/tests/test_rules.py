@@ -1,0 +1,157 @@
+"""The rules through Python, against counts that two generators agree on, and python-chess."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import chess
+import pytest
+
+import ermine
+
+DATA = Path(__file__).parents[3] / "tests" / "data"
+MAX_COUNT = 3_000
+"""The largest count of a loop in Python."""
+MAX_PERFT = 300_000
+"""The largest count of a perft in Rust."""
+
+
+def tables() -> Iterator[tuple[str, str, dict[int, int]]]:
+    for game in ermine.games():
+        for line in (DATA / f"{game}.perft").read_text().splitlines():
+            if line and not line.startswith("#"):
+                fen, _, counts = line.partition(";")
+                pairs = (pair.split("=") for pair in counts.split())
+                yield game, fen.strip(), {int(n): int(count) for n, count in pairs}
+
+
+class DrawByRule(Exception):
+    """The tables ignore draws by counting and dead material; a board does not."""
+
+
+def count(board: ermine.Board, depth: int) -> int:
+    """Count the sequences of moves by push and pop. A conversion ends no turn."""
+    if board.result is not None and board.result.winner is None:
+        if board.result.reason not in (ermine.Reason.STALEMATE, ermine.Reason.STUCK):
+            raise DrawByRule
+    if depth == 0:
+        return 1
+    rolls = [outcome.roll for outcome in board.outcomes]
+    total = 0
+    for step in rolls or board.legal_moves:
+        board.push(step)
+        is_conversion = board.game == "royal-palette" and "=" in str(step)
+        is_move = isinstance(step, ermine.Move) and not is_conversion
+        try:
+            total += count(board, depth - 1 if is_move else depth)
+        finally:
+            assert board.pop() == step
+    return total
+
+
+@pytest.mark.parametrize("game", ermine.games())
+def test_counts_are_those_of_the_tables(game: str) -> None:
+    checked = 0
+    for name, fen, counts in tables():
+        if name != game:
+            continue
+        board = ermine.Board(game, fen)
+        for depth, expected in counts.items():
+            if expected <= MAX_PERFT:
+                assert board.perft(depth) == expected, (fen, depth)
+            if expected <= MAX_COUNT and not board.is_game_over():
+                try:
+                    assert count(board, depth) == expected, (fen, depth)
+                except DrawByRule:
+                    continue
+                assert sum(board.divide(depth).values()) == expected
+                checked += 1
+        assert ermine.Board(game, fen) == board
+    assert checked > 10
+
+
+CHESS = [
+    chess.STARTING_FEN,
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3",
+    "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+]
+"""Positions of chess in which no pawn promotes soon."""
+
+
+def royal_palette(fen: str) -> str:
+    """The position string of a position of chess without a lock, with the free roll made."""
+    names = {"r": "ah", "n": "bg", "b": "cf", "p": "rgbuypno"}
+    seen: dict[str, int] = {}
+    bands = ""
+    for piece in fen.split(" ")[0]:
+        if piece.lower() in names:
+            bands += names[piece.lower()][seen.get(piece, 0)]
+            seen[piece] = seen.get(piece, 0) + 1
+    return f"{fen} {bands} - ?"
+
+
+@pytest.mark.parametrize("fen", CHESS)
+def test_free_moves_are_those_of_chess(fen: str) -> None:
+    rng = random.Random(fen)
+    for _ in range(20):
+        theirs = chess.Board(fen)
+        for _ in range(rng.randrange(4)):
+            moves = [move for move in theirs.legal_moves if not move.promotion]
+            theirs.push(rng.choice(moves))
+        expected = {move.uci() for move in theirs.legal_moves}
+        if theirs.has_legal_en_passant() or max(map(len, expected)) > 4:
+            continue
+        board = ermine.Board("royal-palette", royal_palette(theirs.fen()))
+        board.push(ermine.Roll(7))
+        assert {str(move) for move in board.legal_moves} == expected
+        assert board.is_check() == theirs.is_check()
+        for move in board.legal_moves:
+            other = chess.Move.from_uci(str(move))
+            assert (move.from_square, move.to_square) == (
+                other.from_square,
+                other.to_square,
+            )
+
+
+@pytest.mark.parametrize("game", ermine.games())
+def test_random_games_keep_every_promise(game: str) -> None:
+    rng = random.Random(game)
+    for _ in range(3):
+        start = ermine.random_start(game, rng)
+        board = ermine.Board(game, start=start)
+        played: list[ermine.Move | ermine.Roll] = []
+        while not board.is_game_over() and len(played) < 120:
+            if board.to_act is ermine.ToAct.ROLL:
+                outcomes = board.outcomes
+                assert sum(o.probability for o in outcomes) == pytest.approx(1)
+                assert not board.legal_moves and not board.legal_numbers()
+                played.append(board.roll(rng))
+                continue
+            moves = board.legal_moves
+            numbers = board.legal_numbers()
+            assert numbers == moves.numbers() == [move.number for move in moves]
+            assert len(set(numbers)) == len(numbers) > 0
+            assert max(numbers) < board.move_numbers
+            move = rng.choice(moves)
+            assert board.parse(str(move)) == move == board.parse(board.notation(move))
+            before = board.copy()
+            board.push(move)
+            by_number = before.copy()
+            by_number.push_number(move.number)
+            assert by_number == board and hash(by_number) == hash(board)
+            assert by_number.key == board.key
+            assert before != board
+            played.append(move)
+        assert board.steps == played
+        assert ermine.Board(game, board.fen).fen == board.fen
+        end = board.fen
+        for step in reversed(played):
+            assert board.pop() == step
+        assert board == ermine.Board(game, start=start)
+        for step in played:
+            board.push(str(step))
+        assert board.fen == end
