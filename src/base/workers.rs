@@ -16,6 +16,12 @@ pub(super) const AHEAD: usize = 16;
 #[error("cannot start a thread: {0}")]
 pub struct ThreadError(pub(super) io::Error);
 
+/// The number of cores, the default number of workers.
+#[must_use]
+pub fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
+
 /// The channel of one thread's results to the caller.
 pub struct Results<'a, O, E> {
     sender: SyncSender<thread::Result<Result<O, E>>>,

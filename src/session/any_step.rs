@@ -1,11 +1,10 @@
 //! A step of any game.
 
+use super::ListedStep;
 use crate::rules::{Line, Position, Step, StepError};
 use serde::{Deserialize, Serialize};
-use std::any::Any;
 use std::fmt::{self, Display};
 use std::ops::Deref;
-use std::sync::Arc;
 
 /// A step of any game: its text and, if a session has read or chosen it, the step in the
 /// types of its game, so that others follow without reading the text. Steps with the same
@@ -29,7 +28,7 @@ pub struct AnyStep {
     text: String,
     /// The step in the types of its game, if it is known.
     #[serde(skip)]
-    typed: Option<Arc<dyn Any + Send + Sync>>,
+    listed: Option<ListedStep>,
 }
 
 impl AnyStep {
@@ -50,15 +49,21 @@ impl AnyStep {
     fn with_text<P: Position>(text: String, step: Step<P>) -> AnyStep {
         AnyStep {
             text,
-            typed: Some(Arc::new(step)),
+            listed: Some(ListedStep::new(step)),
         }
+    }
+
+    /// The step as numbers and squares; `None` if only its text is known.
+    #[must_use]
+    pub fn listed(&self) -> Option<&ListedStep> {
+        self.listed.as_ref()
     }
 
     /// The step in the types of `P`; `None` if only its text is known, or if it is a step
     /// of another game.
     #[must_use]
     pub fn typed<P: Position>(&self) -> Option<Step<P>> {
-        self.typed.as_ref()?.downcast_ref().copied()
+        self.listed.as_ref()?.typed()
     }
 
     /// The step in the types of `P`. Its text is read if it has no type, or for the error if
@@ -107,9 +112,18 @@ impl PartialEq<&str> for AnyStep {
     }
 }
 
+impl From<&ListedStep> for AnyStep {
+    fn from(step: &ListedStep) -> AnyStep {
+        AnyStep {
+            text: step.text(),
+            listed: Some(step.alone()),
+        }
+    }
+}
+
 impl From<String> for AnyStep {
     fn from(text: String) -> AnyStep {
-        AnyStep { text, typed: None }
+        AnyStep { text, listed: None }
     }
 }
 

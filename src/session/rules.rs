@@ -167,7 +167,7 @@ pub trait Rules: Send {
     /// # Errors
     /// If it is not a step that is possible now.
     fn make_listed(&mut self, step: &ListedStep) -> Result<(), SessionError> {
-        self.make_step(&step.step()).map(drop)
+        self.make_step(&step.into()).map(drop)
     }
 
     /// Takes back the last step and returns it; `None` at the start.

@@ -1,9 +1,10 @@
 //! Steps as numbers and squares.
 
-use super::AnyStep;
 use super::rolls::roll_number;
 use crate::rules::{GameMove, MoveSquares, Position, Step};
+use smallvec::{SmallVec, smallvec};
 use std::any::Any;
+use std::fmt;
 use std::sync::Arc;
 
 /// Steps of a game, in numbers. Their texts are written when they are asked for, so that a
@@ -34,14 +35,14 @@ trait Steps: Any + Send + Sync {
     fn number(&self, index: usize) -> u32;
     fn squares(&self, index: usize) -> Option<MoveSquares>;
     fn promotion(&self, index: usize) -> Option<&'static str>;
-    fn step(&self, index: usize) -> AnyStep;
+    fn text(&self, index: usize) -> String;
     /// A list of this step alone.
     fn single(&self, index: usize) -> StepList;
     /// Whether the step is the one of `other`.
     fn is(&self, index: usize, other: &ListedStep) -> bool;
 }
 
-struct StepsOf<P: Position>(Vec<Step<P>>);
+struct StepsOf<P: Position>(SmallVec<[Step<P>; 1]>);
 
 impl<P: Position> StepsOf<P> {
     fn decision(&self, index: usize) -> Option<P::Move> {
@@ -76,12 +77,12 @@ impl<P: Position> Steps for StepsOf<P> {
         self.decision(index)?.promotion()
     }
 
-    fn step(&self, index: usize) -> AnyStep {
-        AnyStep::new(self.0[index])
+    fn text(&self, index: usize) -> String {
+        self.0[index].to_string()
     }
 
     fn single(&self, index: usize) -> StepList {
-        StepList::new(vec![self.0[index]])
+        StepList::single(self.0[index])
     }
 
     fn is(&self, index: usize, other: &ListedStep) -> bool {
@@ -94,7 +95,12 @@ impl StepList {
     /// A list of steps of the game of `P`.
     #[must_use]
     pub fn new<P: Position>(steps: Vec<Step<P>>) -> StepList {
-        StepList(Arc::new(StepsOf(steps)))
+        StepList(Arc::new(StepsOf(steps.into())))
+    }
+
+    /// A list of one step.
+    fn single<P: Position>(step: Step<P>) -> StepList {
+        StepList(Arc::new(StepsOf::<P>(smallvec![step])))
     }
 
     /// The number of steps.
@@ -139,6 +145,14 @@ impl StepList {
 }
 
 impl ListedStep {
+    /// A step of the game of `P`.
+    pub(super) fn new<P: Position>(step: Step<P>) -> ListedStep {
+        ListedStep {
+            list: StepList::single(step),
+            index: 0,
+        }
+    }
+
     /// The [number](GameMove::number) of a move, or the number of a roll.
     #[must_use]
     pub fn number(&self) -> u32 {
@@ -155,12 +169,6 @@ impl ListedStep {
     #[must_use]
     pub fn promotion(&self) -> Option<&'static str> {
         self.list.0.promotion(self.index)
-    }
-
-    /// The step with its type.
-    #[must_use]
-    pub fn step(&self) -> AnyStep {
-        self.list.0.step(self.index)
     }
 
     /// The same step in a list of its own, which does not keep the others in memory.
@@ -193,7 +201,13 @@ impl ListedStep {
     /// The text of the step in the protocol.
     #[must_use]
     pub fn text(&self) -> String {
-        self.step().to_string()
+        self.list.0.text(self.index)
+    }
+}
+
+impl fmt::Debug for ListedStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text())
     }
 }
 
@@ -225,7 +239,7 @@ impl Default for StepList {
             fn promotion(&self, _: usize) -> Option<&'static str> {
                 None
             }
-            fn step(&self, index: usize) -> AnyStep {
+            fn text(&self, index: usize) -> String {
                 unreachable!("step {index} of none")
             }
             fn single(&self, _: usize) -> StepList {

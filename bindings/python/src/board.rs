@@ -2,10 +2,12 @@
 
 use crate::arguments::{rng_of, start_of, texts};
 use crate::errors::{self, IntoPython};
-use crate::guard::{Guarded, run_detached};
+use crate::guard::Guarded;
+use crate::listed::with_steps_taken_back;
 use crate::steps::{
     LegalMoves, MoveCache, StepArgument, StepFailure, Text, list_to_python, to_python,
 };
+use crate::stream::run_detached;
 use crate::values;
 use crate::whole::Whole;
 use ermine::rules::PerftMode;
@@ -17,6 +19,7 @@ use pyo3::types::{PyDict, PyList, PyString};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// A game in progress: a position, the steps that led to it, and the rules.
 ///
@@ -190,7 +193,7 @@ impl Board {
         values::side(py, self.session.read(py, |session| session.side())?)
     }
 
-    /// The one who makes the next step: a player, the die, or nobody.
+    /// The kind of the next step: a decision, a roll, or none since the game is over.
     #[getter]
     fn to_act<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         values::to_act(py, self.session.read(py, |session| session.waiting())?)
@@ -495,7 +498,7 @@ impl Board {
     fn notation(&self, py: Python<'_>, step: StepArgument) -> PyResult<String> {
         self.session.with(py, |session| {
             let step = step.read(session, true)?;
-            session.notation(&step.step()).map_err(StepFailure::from)
+            session.notation(&(&step).into()).map_err(StepFailure::from)
         })
     }
 
@@ -523,17 +526,20 @@ impl Board {
     /// 'r7 e4{Green} r1'
     fn line(&self, py: Python<'_>, steps: Vec<StepArgument>) -> PyResult<String> {
         self.session.with(py, |session| {
-            let before = session.made_steps().len();
-            let mut make = |step: &StepArgument| {
-                let _ = pass_other_boards(session, &step.step());
-                let step = step.read(session, true)?;
-                let notation = session.notation(&step.step())?;
-                session.make_listed(&step)?;
-                Ok(notation)
-            };
-            let notations: Result<Vec<String>, StepFailure> = steps.iter().map(&mut make).collect();
-            session.take_back(session.made_steps().len() - before);
-            Ok::<_, StepFailure>(notations?.join(" "))
+            let notations = with_steps_taken_back(session, |session| {
+                let make = |step: &StepArgument| {
+                    let _ = pass_other_boards(session, &step.step());
+                    let step = step.read(session, true)?;
+                    let notation = session.notation(&(&step).into())?;
+                    session.make_listed(&step)?;
+                    Ok(notation)
+                };
+                steps
+                    .iter()
+                    .map(make)
+                    .collect::<Result<Vec<_>, StepFailure>>()
+            })?;
+            Ok::<_, StepFailure>(notations.join(" "))
         })
     }
 
@@ -766,7 +772,8 @@ impl Board {
         let job = self
             .session
             .read(py, |session| session.perft_job(depth, mode))?;
-        let count = run_detached(py, move |stop| job(stop, &mut |_, _| {}))?;
+        let stop = Arc::<AtomicBool>::default();
+        let count = run_detached(py, Arc::clone(&stop), move || job(&stop, &mut |_, _| {}))?;
         Ok(count.unwrap_or_default())
     }
 }

@@ -1,4 +1,4 @@
-//! What is known of a game without a board.
+//! Facts about a game that need no board.
 
 use crate::arguments::rng_of;
 use crate::errors::IntoPython;

@@ -319,7 +319,7 @@ impl EngineCore {
     }
 }
 
-/// A search that nobody waits for any more ends.
+/// Dropping a search ends it.
 impl Drop for SearchHandle {
     fn drop(&mut self) {
         // At the exit of the interpreter there is nothing left to stop.

@@ -35,6 +35,17 @@ pub(crate) struct Exception<'a> {
     pub(crate) expected: Option<&'a str>,
 }
 
+impl Exception<'_> {
+    /// An exception with nothing but its message.
+    pub(crate) fn new(class: &'static str, message: impl Into<String>) -> Exception<'static> {
+        Exception {
+            class,
+            message: message.into(),
+            ..Exception::default()
+        }
+    }
+}
+
 impl IntoPython for Exception<'_> {
     fn into_python(self, py: Python<'_>) -> PyErr {
         let raise = || -> PyResult<PyErr> {
@@ -65,6 +76,15 @@ fn one_line(message: &str) -> String {
     format!("{head} … {tail}")
 }
 
+/// An exception as a value, to hand out rather than to raise.
+pub(crate) fn value(py: Python<'_>, error: impl IntoPython) -> Bound<'_, PyAny> {
+    error
+        .into_python(py)
+        .into_value(py)
+        .into_bound(py)
+        .into_any()
+}
+
 /// A value that is not accepted.
 pub(crate) fn invalid(py: Python<'_>, field: &str, text: impl Display, expected: &str) -> PyErr {
     let text = text.to_string();
@@ -91,10 +111,8 @@ pub(crate) fn with_text(py: Python<'_>, error: PyErr, text: Option<&str>) -> PyE
 /// An engine that is not free.
 pub(crate) fn busy(py: Python<'_>, message: &str) -> PyErr {
     let exception = Exception {
-        class: "EngineError",
-        message: message.to_owned(),
         field: Some("engine"),
-        ..Exception::default()
+        ..Exception::new("EngineError", message)
     };
     exception.into_python(py)
 }
@@ -102,23 +120,16 @@ pub(crate) fn busy(py: Python<'_>, message: &str) -> PyErr {
 /// The question about the next step of a game that has ended.
 pub(crate) fn over(py: Python<'_>, outcome: Outcome) -> PyErr {
     let exception = Exception {
-        class: "GameOverError",
-        message: format!("the game is over: {outcome}"),
         field: Some("step"),
         expected: Some("no step"),
-        ..Exception::default()
+        ..Exception::new("GameOverError", format!("the game is over: {outcome}"))
     };
     exception.into_python(py)
 }
 
 /// A fault of the package.
 pub(crate) fn internal(py: Python<'_>, message: &str) -> PyErr {
-    let exception = Exception {
-        class: "InternalError",
-        message: message.to_owned(),
-        ..Exception::default()
-    };
-    exception.into_python(py)
+    Exception::new("InternalError", message).into_python(py)
 }
 
 /// A panic of the library.
@@ -252,9 +263,9 @@ impl IntoPython for SessionError {
             }
             SessionError::Over(outcome) => return over(py, *outcome),
             SessionError::SearchFailed | SessionError::NothingFound => {
-                plain("InternalError", message)
+                Exception::new("InternalError", message)
             }
-            _ => plain("EngineError", message),
+            _ => Exception::new("EngineError", message),
         };
         exception.into_python(py)
     }
@@ -268,26 +279,14 @@ fn start_fault(message: String, error: &StartError) -> Exception<'_> {
         StartError::Words(_) => "start",
     };
     Exception {
-        class: "InvalidPositionError",
-        message,
         field: Some(field),
-        ..Exception::default()
+        ..Exception::new("InvalidPositionError", message)
     }
 }
 
 fn value_fault<'a>(message: String, field: &'a str) -> Exception<'a> {
     Exception {
-        class: "InvalidValueError",
-        message,
         field: Some(field),
-        ..Exception::default()
-    }
-}
-
-fn plain(class: &'static str, message: String) -> Exception<'static> {
-    Exception {
-        class,
-        message,
-        ..Exception::default()
+        ..Exception::new("InvalidValueError", message)
     }
 }

@@ -214,8 +214,7 @@ impl MakeCore {
                 })
             });
             if let Err(MakeEnd::Failed(error)) = made {
-                // Nobody may wait for it.
-                let _ = results.send(Err(error));
+                results.finish(Err(error));
             }
         })?;
         Ok(MakeCore { puzzles })
@@ -257,8 +256,7 @@ impl VerifyCore {
         let puzzle = puzzle.puzzle.clone();
         let verdict = Stream::start(move |results| {
             let abort = Abort::new(results.stop.clone(), None);
-            // Nobody may wait for it.
-            let _ = results.send(puzzle::verify_until(&puzzle, plan, abort));
+            results.finish(puzzle::verify_until(&puzzle, plan, abort));
         })?;
         Ok(VerifyCore { verdict })
     }

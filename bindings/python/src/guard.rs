@@ -1,12 +1,10 @@
-//! The way into the library: a lock that releases the interpreter, no panic that leaves,
-//! work that Ctrl-C stops.
+//! The way into the library: a lock that releases the interpreter, no panic that leaves.
 
 use crate::errors::{self, IntoPython};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
@@ -61,49 +59,5 @@ impl<T: ?Sized> Guarded<T> {
     #[inline]
     pub(crate) fn read<R>(&self, py: Python<'_>, work: impl FnOnce(&mut T) -> R) -> PyResult<R> {
         self.with(py, |value| Ok::<R, PyErr>(work(value)))
-    }
-}
-
-/// Runs `work` on another thread without the interpreter, and waits for it. Ctrl-C raises
-/// the flag that `work` receives.
-pub(crate) fn run_detached<R: Send>(
-    py: Python<'_>,
-    work: impl FnOnce(&AtomicBool) -> R + Send,
-) -> PyResult<R> {
-    let stop = AtomicBool::new(false);
-    let (sender, receiver) = mpsc::channel();
-    let mut interrupt = None;
-    let result = std::thread::scope(|scope| {
-        let worker = std::thread::Builder::new().spawn_scoped(scope, || {
-            let result = catch_unwind(AssertUnwindSafe(|| work(&stop)));
-            // The caller waits for it.
-            let _ = sender.send(result);
-        });
-        if let Err(error) = worker {
-            return Err(PyErr::from(error));
-        }
-        let receiver = Mutex::new(receiver);
-        loop {
-            let received = py.detach(|| {
-                let receiver = receiver.lock().unwrap_or_else(|error| error.into_inner());
-                receiver.recv_timeout(POLL_INTERVAL)
-            });
-            match received {
-                Ok(Ok(result)) => return Ok(result),
-                Ok(Err(_)) | Err(RecvTimeoutError::Disconnected) => {
-                    return Err(errors::panicked(py));
-                }
-                Err(RecvTimeoutError::Timeout) => {
-                    if let Err(signal) = py.check_signals() {
-                        stop.store(true, Ordering::Relaxed);
-                        interrupt.get_or_insert(signal);
-                    }
-                }
-            }
-        }
-    });
-    match interrupt {
-        Some(signal) => Err(signal),
-        None => result,
     }
 }

@@ -1,4 +1,4 @@
-//! What a search reports, with its steps as numbers and squares.
+//! Reports of searches, with their steps as numbers and squares.
 
 use crate::steps::to_python;
 use crate::values;
@@ -8,22 +8,32 @@ use ermine::{SessionError, Side};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
-/// Reads consecutive steps in the position of `rules`, which does not change. In a game of
+/// Runs `work` and takes back the steps that it makes.
+pub(crate) fn with_steps_taken_back<T>(
+    session: &mut dyn Session,
+    work: impl FnOnce(&mut dyn Session) -> T,
+) -> T {
+    let before = session.made_steps().len();
+    let result = work(session);
+    session.take_back(session.made_steps().len() - before);
+    result
+}
+
+/// Reads consecutive steps in the position of `session`, which does not change. In a game of
 /// several boards a line stays on one of them.
 pub(crate) fn listed_line(
-    rules: &mut dyn Session,
+    session: &mut dyn Session,
     line: &[impl AsRef<str>],
 ) -> Result<Vec<ListedStep>, SessionError> {
-    let before = rules.made_steps().len();
-    let mut make = |text: &str| {
-        let _ = pass_other_boards(rules, text);
-        let step = rules.list_step(&text.into())?;
-        rules.make_listed(&step)?;
-        Ok(step)
-    };
-    let listed = line.iter().map(|text| make(text.as_ref())).collect();
-    rules.take_back(rules.made_steps().len() - before);
-    listed
+    with_steps_taken_back(session, |session| {
+        let make = |text: &str| {
+            let _ = pass_other_boards(session, text);
+            let step = session.list_step(&text.into())?;
+            session.make_listed(&step)?;
+            Ok(step)
+        };
+        line.iter().map(AsRef::as_ref).map(make).collect()
+    })
 }
 
 /// Listed steps as a list of `Move` and `Roll`.

@@ -8,14 +8,13 @@ use crate::listed::{ListedBest, ListedInfo};
 use crate::pool::Pool;
 use crate::whole::Whole;
 use ermine::SessionError;
-use ermine::base::workers::ThreadError;
+use ermine::base::workers::{ThreadError, cores};
 use ermine::batch::{Analyst, AnalystError, Defaults, Request};
 use ermine::rules::move_list::MAX_MOVES;
 use ermine::session::{SearchResult, Session};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::collections::BTreeMap;
-use std::num::NonZero;
 use std::sync::Arc;
 
 /// The maximum time for a position: a year, in seconds.
@@ -69,11 +68,10 @@ impl IntoPython for AnalystError {
 
 /// The workers that are asked for, or one for each processor.
 pub(crate) fn worker_count(py: Python<'_>, workers: Option<Whole>) -> PyResult<usize> {
-    let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
-    Ok(match workers {
-        Some(workers) => workers.within(py, "workers", 1..=512)? as usize,
-        None => all(),
-    })
+    workers.map_or_else(
+        || Ok(cores()),
+        |workers| Ok(workers.within(py, "workers", 1..=512)? as usize),
+    )
 }
 
 #[pymethods]
@@ -148,13 +146,7 @@ impl ManyCore {
                 fields.set_item("best", found.best.into_object(py)?)?;
                 Ok(Some(fields.into_any()))
             }
-            Err(error) => Ok(Some(
-                error
-                    .into_python(py)
-                    .into_value(py)
-                    .into_bound(py)
-                    .into_any(),
-            )),
+            Err(error) => Ok(Some(errors::value(py, error))),
         }
     }
 

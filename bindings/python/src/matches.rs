@@ -1,20 +1,20 @@
 //! Matches.
 
 use crate::errors::{self, Exception, IntoPython};
-use crate::guard::run_detached;
-use crate::stream::Stream;
+use crate::stream::{Stream, run_detached};
 use crate::whole::Whole;
 use ermine::arena::{
     ChangedEngines, Config, EntrantError, JOURNAL, JournalError, Match, MatchError, MatchGame,
     Recorder, ScheduleError, Summary, publish,
 };
 use ermine::base::Interrupt;
+use ermine::base::workers::cores;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use std::fmt::Write;
-use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// A match that is being played. `ermine.Match` is made of it.
 #[pyclass(frozen, module = "ermine._ermine")]
@@ -23,7 +23,7 @@ pub(crate) struct MatchCore {
     interrupt: Interrupt,
 }
 
-/// What happens in a match.
+/// An event of a match.
 enum Event {
     /// A pair of games has been played; these are their records, and the figures so far.
     Pair {
@@ -202,22 +202,18 @@ impl MatchCore {
             };
             exception.into_python(py)
         })?;
-        let opened = run_detached(py, |_| open(config, out))?;
+        let opened = run_detached(py, Arc::default(), || open(config, out))?;
         let mut opened = opened.map_err(|error| error.into_python(py))?;
         let interrupt = opened.runner().interrupt();
         let threads = opened.runner().threads();
         let concurrency = match concurrency {
             Some(concurrency) => concurrency.within(py, "concurrency", 1..=512)? as usize,
-            None => {
-                let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
-                (cores / threads).max(1)
-            }
+            None => (cores() / threads).max(1),
         };
         let events = Stream::start(move |results| {
             let mut report = |event| results.send(event);
             let end = play(&mut opened, concurrency, &mut report).unwrap_or_else(Event::Failed);
-            // Nobody may wait for it.
-            let _ = results.send(end);
+            results.finish(end);
         })?;
         Ok(MatchCore { events, interrupt })
     }

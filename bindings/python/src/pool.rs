@@ -33,8 +33,7 @@ impl<I: Send + 'static, O: Send + 'static> Pool<I, O> {
             let worker = || worker(Arc::clone(&results.stop));
             let ended = ordered_map(feed, workers, worker, |result| Ok(results.send(result)));
             if let Err(error) = ended {
-                // Nobody may wait for it.
-                let _ = results.send(failed(error));
+                results.finish(failed(error));
             }
         })?;
         Ok(Pool {

@@ -296,7 +296,9 @@ impl Puzzle {
     /// Examples
     /// --------
     /// >>> import ermine
-    /// >>> callable(ermine.Puzzle.board)
+    /// >>> fen = "8/8/8/8/1BBk4/8/1K6/8 w - - 6 73 cf r 3"
+    /// >>> [puzzle] = ermine.find_puzzles([ermine.Board("royal-palette", fen)], nodes=50)
+    /// >>> puzzle.board().fen == fen
     /// True
     fn board(&self, py: Python<'_>) -> PyResult<Board> {
         let session = self.puzzle.open().map_err(|error| error.into_python(py))?;
@@ -309,7 +311,9 @@ impl Puzzle {
     /// Examples
     /// --------
     /// >>> import ermine
-    /// >>> callable(ermine.Puzzle.to_json)
+    /// >>> fen = "8/8/8/8/1BBk4/8/1K6/8 w - - 6 73 cf r 3"
+    /// >>> [puzzle] = ermine.find_puzzles([ermine.Board("royal-palette", fen)], nodes=50)
+    /// >>> ermine.Puzzle(puzzle.to_json()) == puzzle
     /// True
     fn to_json(&self) -> String {
         self.puzzle.line().trim_end().to_owned()

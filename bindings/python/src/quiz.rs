@@ -6,7 +6,7 @@ use crate::guard::{Guarded, POLL_INTERVAL};
 use crate::listed::{list_of_listed, listed_line};
 use crate::puzzles::Puzzle;
 use crate::steps::{StepArgument, to_python};
-use crate::stream::Stream;
+use crate::stream::run_detached;
 use crate::whole::Whole;
 use ermine::SessionError;
 use ermine::base::Abort;
@@ -61,9 +61,9 @@ impl Guess {
         let step = quiz.decision_session()?.understand(text)?;
         Ok(match quiz.answer(&step, nodes)? {
             QuizVerdict::Partial { .. } => {
-                let made = quiz.session().made_steps();
+                let last = quiz.session().last_step();
                 Guess {
-                    played: made.iter().last().into_iter().collect(),
+                    played: last.into_iter().collect(),
                     ..Guess::new("partial")
                 }
             }
@@ -164,15 +164,11 @@ impl QuizCore {
             }
             .into_python(py));
         }
-        let answer = Stream::stopping(stop, move |results| {
+        let answered = run_detached(py, stop, move || {
             let guess = Guess::on(&mut quiz, &text, nodes);
-            // Nobody may wait for it.
-            let _ = results.send(guess.map(|guess| (guess, quiz)));
+            guess.map(|guess| (guess, quiz))
         })?;
-        let (guess, changed) = answer
-            .next(py)?
-            .unwrap_or(Err(SessionError::SearchFailed))
-            .map_err(|error| error.into_python(py))?;
+        let (guess, changed) = answered.map_err(|error| error.into_python(py))?;
         self.quiz.read(py, |quiz| *quiz = changed)?;
         let verdict = class(py, "GuessVerdict")?.call1((guess.verdict,))?;
         let played = list_of_listed(py, guess.played)?;

@@ -8,7 +8,7 @@ use ermine::gamefile::{
     self, Encoding, Entry, GameFileError, GameResult, MAX_NESTED, Notator, Opening, OpeningError,
     Record, Remark, SaveError, Sessions, TextError, Variation, WriteError,
 };
-use ermine::session::{ListedStep, Rules, Session};
+use ermine::session::{Rules, Session};
 use ermine::{SessionError, catalog};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
@@ -18,15 +18,6 @@ use std::path::PathBuf;
 
 /// The results that a record can have.
 const RESULTS: &str = "1-0, 0-1, 1/2-1/2, 0-0 or *";
-
-fn invalid_record(py: Python<'_>, message: String) -> PyErr {
-    Exception {
-        class: "InvalidRecordError",
-        message,
-        ..Exception::default()
-    }
-    .into_python(py)
-}
 
 impl IntoPython for GameFileError {
     fn into_python(self, py: Python<'_>) -> PyErr {
@@ -57,7 +48,13 @@ impl IntoPython for GameFileError {
 
 impl IntoPython for WriteError {
     fn into_python(self, py: Python<'_>) -> PyErr {
-        invalid_record(py, self.to_string())
+        Exception::new("InvalidRecordError", self.to_string()).into_python(py)
+    }
+}
+
+impl IntoPython for OpeningError {
+    fn into_python(self, py: Python<'_>) -> PyErr {
+        Exception::new("InvalidRecordError", self.to_string()).into_python(py)
     }
 }
 
@@ -93,76 +90,31 @@ fn notator(game: String) -> impl Notator {
     Sessions::new(move |name: Option<&str>| catalog::open(name.unwrap_or(&game)))
 }
 
-/// A record with its steps as numbers and squares, in the order of the file: each before its
-/// variations.
-struct ListedRecord {
-    record: Record,
-    steps: Vec<ListedStep>,
-}
-
-impl ListedRecord {
-    /// Plays through a record that was read, so that there should be no error.
-    fn of(mut record: Record, notator: &mut dyn Notator) -> Result<ListedRecord, OpeningError> {
-        let opening = record.opening()?;
-        let rules = notator.open(&opening).map_err(OpeningError::Refused)?;
-        let mut steps = Vec::new();
-        list_steps(rules, &record.plies, &mut steps).map_err(OpeningError::Refused)?;
-        if opening.game.is_none() {
-            let game = rules.game().to_owned();
-            record.set_tag("Game", &game);
+/// Returns the record of Python.
+fn to_record<'py>(py: Python<'py>, record: &Record) -> PyResult<Bound<'py, PyAny>> {
+    let maker = Maker(py.import("ermine.records")?);
+    let tags = PyDict::new(py);
+    for (name, value) in &record.tags {
+        if !tags.contains(name)? {
+            tags.set_item(name, value)?;
         }
-        Ok(ListedRecord { record, steps })
     }
-
-    fn to_python<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let mut maker = Maker {
-            module: py.import("ermine.records")?,
-            steps: self.steps.iter(),
-        };
-        let tags = PyDict::new(py);
-        for (name, value) in &self.record.tags {
-            if !tags.contains(name)? {
-                tags.set_item(name, value)?;
-            }
-        }
-        let preface = maker.remarks(&self.record.preface)?;
-        let steps = maker.entries(&self.record.plies)?;
-        let result = self.record.result.to_string();
-        maker.make("Record", (tags, steps, result, preface))
-    }
-}
-
-/// Plays through a line and its variations, and takes it back.
-fn list_steps(
-    rules: &mut dyn Rules,
-    entries: &[Entry],
-    steps: &mut Vec<ListedStep>,
-) -> Result<(), SessionError> {
-    for entry in entries {
-        let step = rules.list_step(&entry.step)?;
-        steps.push(step.clone());
-        for variation in &entry.variations {
-            list_steps(rules, &variation.plies, steps)?;
-        }
-        rules.make_listed(&step)?;
-    }
-    rules.take_back(entries.len());
-    Ok(())
+    let preface = maker.remarks(&record.preface)?;
+    let steps = maker.entries(&record.plies)?;
+    let result = record.result.to_string();
+    maker.make("Record", (tags, steps, result, preface))
 }
 
 /// Makes the objects of a record.
-struct Maker<'a, 'py> {
-    module: Bound<'py, PyModule>,
-    steps: std::slice::Iter<'a, ListedStep>,
-}
+struct Maker<'py>(Bound<'py, PyModule>);
 
-impl<'py> Maker<'_, 'py> {
+impl<'py> Maker<'py> {
     fn make(
         &self,
         class: &str,
         arguments: impl pyo3::call::PyCallArgs<'py>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        self.module.getattr(class)?.call1(arguments)
+        self.0.getattr(class)?.call1(arguments)
     }
 
     fn remarks(&self, remarks: &[Remark]) -> PyResult<Bound<'py, PyList>> {
@@ -171,13 +123,14 @@ impl<'py> Maker<'_, 'py> {
             Remark::Command { name, value } => self.make("Command", (name, value)),
             Remark::Glyph(number) => self.make("Glyph", (*number,)),
         });
-        PyList::new(self.module.py(), made.collect::<PyResult<Vec<_>>>()?)
+        PyList::new(self.0.py(), made.collect::<PyResult<Vec<_>>>()?)
     }
 
-    fn entries(&mut self, entries: &[Entry]) -> PyResult<Bound<'py, PyList>> {
-        let py = self.module.py();
+    fn entries(&self, entries: &[Entry]) -> PyResult<Bound<'py, PyList>> {
+        let py = self.0.py();
         let made = entries.iter().map(|entry| {
-            let step = self.steps.next().ok_or(SessionError::NothingFound);
+            // Steps that were read or made have a type.
+            let step = entry.step.listed().ok_or(SessionError::NothingFound);
             let step = to_python(py, step.map_err(|error| error.into_python(py))?.clone())?;
             let variations = entry.variations.iter().map(|variation| {
                 let steps = self.entries(&variation.plies)?;
@@ -196,7 +149,9 @@ impl<'py> Maker<'_, 'py> {
 /// Reads the records of a text one by one, on a thread of its own.
 #[pyclass(frozen, module = "ermine._ermine")]
 pub(crate) struct RecordReader {
-    records: Stream<Result<ListedRecord, GameFileError>>,
+    records: Stream<Result<Record, GameFileError>>,
+    /// The game of the records that name none.
+    game: String,
 }
 
 #[pymethods]
@@ -209,16 +164,12 @@ impl RecordReader {
             parsed.map_err(|_| errors::invalid(py, "encoding", encoding, "utf-8 or latin-1"))?;
         let text = py.detach(|| gamefile::decode(data, encoding));
         let text = text.map_err(|error| error.into_python(py))?;
+        let mut notator = notator(game.clone());
         let records = Stream::start(move |records| {
-            let (mut reading, mut listing) = (notator(game.clone()), notator(game));
-            // A break means that nobody waits any more.
-            let _ = gamefile::for_each_record(&text, &mut reading, |record| {
-                let failed = |error| GameFileError::Opening { line: 1, error };
-                let listed = |record| ListedRecord::of(record, &mut listing).map_err(failed);
-                records.send(record.and_then(listed))
-            });
+            // A break means that the reader has been dropped.
+            let _ = gamefile::for_each_record(&text, &mut notator, |record| records.send(record));
         })?;
-        Ok(RecordReader { records })
+        Ok(RecordReader { records, game })
     }
 
     /// Returns the next record, or the exception for one that cannot be read; `None` at the
@@ -226,14 +177,13 @@ impl RecordReader {
     fn next<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         Ok(match self.records.next(py)? {
             None => None,
-            Some(Ok(record)) => Some(record.to_python(py)?),
-            Some(Err(error)) => Some(
-                error
-                    .into_python(py)
-                    .into_value(py)
-                    .into_bound(py)
-                    .into_any(),
-            ),
+            Some(Ok(mut record)) => {
+                if record.tag("Game").is_none() {
+                    record.set_tag("Game", &self.game);
+                }
+                Some(to_record(py, &record)?)
+            }
+            Some(Err(error)) => Some(errors::value(py, error)),
         })
     }
 }
@@ -382,7 +332,7 @@ pub(crate) fn record_start(py: Python<'_>, tags: Vec<(String, String)>) -> PyRes
         ..Record::default()
     };
     let opening = record.opening();
-    let opening = opening.map_err(|error| invalid_record(py, error.to_string()))?;
+    let opening = opening.map_err(|error| error.into_python(py))?;
     let settings = opening.settings.clone();
     let session = open_start(opening).map_err(|error| error.into_python(py))?;
     Ok(Board::of(session, settings))
@@ -392,14 +342,13 @@ pub(crate) fn record_start(py: Python<'_>, tags: Vec<(String, String)>) -> PyRes
 #[pyfunction]
 pub(crate) fn record_of(py: Python<'_>, board: &Board) -> PyResult<Py<PyAny>> {
     let settings = board.settings_given();
-    let listed = board.session.read(py, |session| {
+    let record = board.session.read(py, |session| {
         let mut record = Record::new(session.game(), &session.start());
         record.set_settings(settings);
         record.plies = session.steps().into_iter().map(Entry::new).collect();
         let outcome = session.waiting().outcome();
         record.result = outcome.map(GameResult::from).unwrap_or_default();
-        let steps = session.made_steps().iter().collect();
-        ListedRecord { record, steps }
+        record
     })?;
-    listed.to_python(py).map(Bound::unbind)
+    to_record(py, &record).map(Bound::unbind)
 }

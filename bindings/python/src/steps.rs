@@ -357,7 +357,7 @@ impl StepArgument {
     /// The step with its text.
     pub(crate) fn step(&self) -> AnyStep {
         match self {
-            StepArgument::Listed(step) => step.step(),
+            StepArgument::Listed(step) => step.into(),
             StepArgument::Text(step) => step.clone(),
         }
     }

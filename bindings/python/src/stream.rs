@@ -39,6 +39,22 @@ impl<T> Results<T> {
             _ => ControlFlow::Break(()),
         }
     }
+
+    /// Hands out the last result; the caller may have gone.
+    pub(crate) fn finish(&self, result: T) {
+        let _ = self.send(result);
+    }
+}
+
+/// Runs `work` on another thread without the interpreter, and waits for its result. Ctrl-C
+/// ends the wait and raises `stop`, for the work to end soon.
+pub(crate) fn run_detached<T: Send + 'static>(
+    py: Python<'_>,
+    stop: Arc<AtomicBool>,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> PyResult<T> {
+    let result = Stream::stopping(stop, |results| results.finish(work()))?.next(py)?;
+    result.ok_or_else(|| errors::panicked(py))
 }
 
 impl<T: Send + 'static> Stream<T> {
@@ -48,7 +64,7 @@ impl<T: Send + 'static> Stream<T> {
     }
 
     /// Starts `work`, which ends soon after `stop` is raised.
-    pub(crate) fn stopping(
+    fn stopping(
         stop: Arc<AtomicBool>,
         work: impl FnOnce(&Results<T>) + Send + 'static,
     ) -> PyResult<Stream<T>> {
@@ -60,7 +76,7 @@ impl<T: Send + 'static> Stream<T> {
         thread::Builder::new().spawn(move || {
             let results = Results { sender, stop };
             if catch_unwind(AssertUnwindSafe(|| work(&results))).is_err() {
-                // Nobody may wait for it.
+                // The caller may have gone.
                 let _ = results.sender.send(Err(()));
             }
         })?;

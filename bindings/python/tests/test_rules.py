@@ -10,10 +10,13 @@ import chess
 import pytest
 
 import ermine
+from benchmark import CHESS, royal_palette
 
 DATA = Path(__file__).parents[3] / "tests" / "data"
 MAX_COUNT = 3_000
 """The largest count of a loop in Python."""
+ROOKS = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"
+"""A chess position without castling, beside those of the benchmark."""
 MAX_PERFT = 300_000
 """The largest count of a perft in Rust."""
 
@@ -72,29 +75,7 @@ def test_counts_are_those_of_the_tables(game: str) -> None:
     assert checked > 10
 
 
-CHESS = [
-    chess.STARTING_FEN,
-    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-    "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3",
-    "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
-    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-]
-"""Positions of chess in which no pawn promotes soon."""
-
-
-def royal_palette(fen: str) -> str:
-    """The position string of a position of chess without a lock, with the free roll made."""
-    names = {"r": "ah", "n": "bg", "b": "cf", "p": "rgbuypno"}
-    seen: dict[str, int] = {}
-    bands = ""
-    for piece in fen.split(" ")[0]:
-        if piece.lower() in names:
-            bands += names[piece.lower()][seen.get(piece, 0)]
-            seen[piece] = seen.get(piece, 0) + 1
-    return f"{fen} {bands} - ?"
-
-
-@pytest.mark.parametrize("fen", CHESS)
+@pytest.mark.parametrize("fen", [*CHESS, ROOKS])
 def test_free_moves_are_those_of_chess(fen: str) -> None:
     rng = random.Random(fen)
     for _ in range(20):

@@ -3,6 +3,7 @@
 use super::games;
 use super::limits::LimitArgs;
 use crate::arena::EntrantSpec;
+use crate::base::workers::cores;
 use crate::cli::console::terminal;
 use crate::rules::move_list::MAX_MOVES;
 use crate::session::options::{ELO, LIMIT_STRENGTH, MAX_HASH, MAX_THREADS};
@@ -25,11 +26,6 @@ pub(crate) fn hash() -> RangedI64ValueParser<u32> {
 /// Returns the parser of a number of best moves.
 pub(crate) fn multipv() -> RangedI64ValueParser<u32> {
     value_parser!(u32).range(1..=MAX_MOVES as i64)
-}
-
-/// Returns the number of cores, the default of many commands.
-pub(crate) fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Returns the number of threads to use: `requested`, or one per core.

@@ -118,7 +118,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
                 self.line.make(typed);
                 Ok(())
             }
-            _ => self.make_step(&step.step()).map(drop),
+            _ => self.make_step(&step.into()).map(drop),
         }
     }
 
@@ -171,15 +171,12 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
     }
 
     fn last_step(&self) -> Option<ListedStep> {
-        let last = self.line.steps().last()?;
-        StepList::new(vec![*last]).get(0)
+        self.line.steps().last().copied().map(ListedStep::new)
     }
 
     fn list_step(&self, step: &AnyStep) -> Result<ListedStep, SessionError> {
         self.line.check_open(step)?;
-        let read = step.read_in(self.line.position())?;
-        let listed = StepList::new(vec![read]).get(0);
-        listed.ok_or(SessionError::NothingFound)
+        Ok(ListedStep::new(step.read_in(self.line.position())?))
     }
 
     fn move_numbers(&self) -> u32 {

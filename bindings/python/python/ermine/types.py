@@ -36,7 +36,7 @@ def check_side(side: object) -> None:
 
 
 class ToAct(enum.Enum):
-    """The one who makes the next step.
+    """The kind of the next step.
 
     Examples
     --------
