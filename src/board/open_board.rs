@@ -10,6 +10,7 @@ use super::quiz::BoardQuiz;
 use super::review::{BoardReview, ReviewWork};
 use super::seat::SeatPlan;
 use super::session::{open, open_with, with_player_numbers};
+use super::slices::NumberedEvent;
 use super::tree::NewStep;
 use crate::base::Side;
 use crate::session::{AnyStep, Info, Session, SessionError, Start};
@@ -99,6 +100,8 @@ pub(super) struct OpenBoard {
     /// Whether the state of the puzzle has to be sent to the pages.
     pub(super) quiz_is_unsent: bool,
     pub(super) searches: u64,
+    /// The number of slices so far.
+    slices: usize,
     /// The number of games begun.
     pub(super) game_count: u64,
     pub(super) seed: u64,
@@ -136,6 +139,7 @@ impl OpenBoard {
             quiz: None,
             quiz_is_unsent: false,
             searches: 0,
+            slices: 0,
             game_count: 0,
             seed: config.seed,
             host,
@@ -390,6 +394,38 @@ impl OpenBoard {
             .and_then(|game| game.search.as_mut());
         let mut searches = [self.search.as_mut(), background].into_iter().flatten();
         searches.find(|search| search.number == number)
+    }
+
+    /// Runs the next slice of what runs in slices, each in its turn: the search of the
+    /// viewed node, that of the game in the background, the review. Returns the event of
+    /// the review.
+    pub(super) fn advance(&mut self, nodes: u64) -> Option<NumberedEvent> {
+        let background = self.background.as_mut().map(|game| &mut game.session);
+        let sessions = [Some(&mut self.session), background].into_iter().flatten();
+        let mut searches: Vec<_> = sessions.filter(|session| session.is_searching()).collect();
+        let review = self.review.as_mut().filter(|review| review.has_slices());
+        self.slices += 1;
+        let turn = self.slices % (searches.len() + usize::from(review.is_some())).max(1);
+        match searches.get_mut(turn) {
+            Some(session) => {
+                session.advance(nodes);
+                None
+            }
+            None => {
+                let review = review?;
+                let number = review.number;
+                let event = review.slices()?.next()?;
+                Some(NumberedEvent { number, event })
+            }
+        }
+    }
+
+    /// Whether anything runs in slices.
+    pub(super) fn has_slices(&self) -> bool {
+        let background = self.background.as_ref().map(|game| &game.session);
+        let mut sessions = [Some(&self.session), background].into_iter().flatten();
+        sessions.any(|session| session.is_searching())
+            || self.review.as_ref().is_some_and(BoardReview::has_slices)
     }
 
     /// Stops the search; its later events are ignored.

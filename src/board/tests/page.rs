@@ -6,7 +6,6 @@ use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
-use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime};
 
@@ -42,13 +41,12 @@ impl Host for TestHost {
     fn stop(&mut self, _: &mut dyn Session) {}
 
     fn review(&mut self, number: u64, work: ReviewWork) -> std::io::Result<RunningReview> {
-        work.run(&AtomicBool::new(false), |event| {
-            self.0.lock().unwrap().push_back((number, event));
-        });
-        Ok(Box::new(()))
+        let events = work.begin().map(|event| (number, event));
+        self.0.lock().unwrap().extend(events);
+        Ok(RunningReview::Elsewhere(Box::new(())))
     }
 
-    fn time_of_day(&self) -> SystemTime {
+    fn time_of_day(&self, _: Duration) -> SystemTime {
         SystemTime::UNIX_EPOCH + Duration::from_secs(86_400)
     }
 
