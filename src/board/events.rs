@@ -30,6 +30,15 @@ pub struct Welcome<'a> {
     pub keeps_token: bool,
 }
 
+impl Welcome<'_> {
+    /// The event in JSON.
+    #[must_use]
+    pub fn text(&self) -> String {
+        // Plain data always serializes.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
 /// The actor that is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]

@@ -88,6 +88,12 @@ pub struct Service {
 #[error("{0}")]
 pub struct SnapshotError(#[from] BoardError);
 
+impl From<SessionError> for SnapshotError {
+    fn from(error: SessionError) -> SnapshotError {
+        SnapshotError(error.into())
+    }
+}
+
 /// A message for pages, in JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageEvent {
@@ -126,7 +132,7 @@ impl Service {
         played: Duration,
         now: Duration,
     ) -> Result<Service, SnapshotError> {
-        let mut service = Service::new(config, host).map_err(BoardError::from)?;
+        let mut service = Service::new(config, host)?;
         service.board.now = now;
         service.last_left = Some(now);
         snapshot::read(&mut service.board, snapshot, played)?;

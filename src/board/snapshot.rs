@@ -158,6 +158,25 @@ pub(super) fn read(board: &mut OpenBoard, text: &str, played: Duration) -> Resul
     board.go_to(viewed)
 }
 
+/// The names in a snapshot from which its games are known; empty if there are none.
+#[derive(Default)]
+pub(super) struct SnapshotGames {
+    /// The game.
+    pub(super) game: String,
+    /// The line of the puzzle.
+    pub(super) puzzle: String,
+}
+
+/// The games of a text, without a check of the rest.
+pub(super) fn games(text: &str) -> SnapshotGames {
+    let snapshot: Result<BoardSnapshot, _> = serde_json::from_str(text);
+    let games = |snapshot: BoardSnapshot| SnapshotGames {
+        game: snapshot.game.name,
+        puzzle: snapshot.quiz.map_or_else(String::new, |quiz| quiz.puzzle),
+    };
+    snapshot.map(games).unwrap_or_default()
+}
+
 /// The error of a text that is not a board.
 fn fault(reason: &impl std::fmt::Display) -> BoardError {
     BoardError::Snapshot(single_line(reason))
