@@ -45,6 +45,8 @@ pub(super) struct BoardSearch {
     pub(super) lines: BTreeMap<(u32, Option<String>), Info>,
     /// Whether there are results that have not been sent to the pages.
     pub(super) is_unsent: bool,
+    /// Whether it runs in slices, and has not ended.
+    pub(super) has_slices: bool,
 }
 
 /// The timed game while another position is viewed.
@@ -400,15 +402,18 @@ impl OpenBoard {
     /// viewed node, that of the game in the background, the review. Returns the event of
     /// the review.
     pub(super) fn advance(&mut self, nodes: u64) -> Option<NumberedEvent> {
-        let background = self.background.as_mut().map(|game| &mut game.session);
-        let sessions = [Some(&mut self.session), background].into_iter().flatten();
-        let mut searches: Vec<_> = sessions.filter(|session| session.is_searching()).collect();
+        let background = self.background.as_mut();
+        let background = background.map(|game| (&mut game.session, &mut game.search));
+        let viewed = Some((&mut self.session, &mut self.search));
+        let searches = [viewed, background].into_iter().flatten();
+        let searches = searches.filter_map(|(session, search)| Some((session, search.as_mut()?)));
+        let mut searches: Vec<_> = searches.filter(|(_, search)| search.has_slices).collect();
         let review = self.review.as_mut().filter(|review| review.has_slices());
         self.slices += 1;
         let turn = self.slices % (searches.len() + usize::from(review.is_some())).max(1);
         match searches.get_mut(turn) {
-            Some(session) => {
-                session.advance(nodes);
+            Some((session, search)) => {
+                search.has_slices = session.advance(nodes);
                 None
             }
             None => {
@@ -422,9 +427,10 @@ impl OpenBoard {
 
     /// Whether anything runs in slices.
     pub(super) fn has_slices(&self) -> bool {
-        let background = self.background.as_ref().map(|game| &game.session);
-        let mut sessions = [Some(&self.session), background].into_iter().flatten();
-        sessions.any(|session| session.is_searching())
+        let background = self.background.as_ref();
+        let background = background.and_then(|game| game.search.as_ref());
+        let mut searches = [self.search.as_ref(), background].into_iter().flatten();
+        searches.any(|search| search.has_slices)
             || self.review.as_ref().is_some_and(BoardReview::has_slices)
     }
 

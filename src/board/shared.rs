@@ -206,6 +206,7 @@ pub fn analysis_data(
             .map(|info| ((info.multipv, info.roll.clone()), info))
             .collect(),
         is_unsent: false,
+        has_slices: false,
     });
     Ok(board_data(&mut board)?)
 }
