@@ -161,6 +161,19 @@ impl UciEngine {
         }
     }
 
+    /// Runs the next slice of a search in slices
+    /// ([`set_sliced`](crate::session::Search::set_sliced)), of about `nodes` nodes, and
+    /// executes queued lines as far as that is possible after it. Returns whether there is
+    /// more to search now.
+    pub fn advance(&mut self, nodes: u64) -> bool {
+        if self.session.advance(nodes) {
+            return true;
+        }
+        self.catch_up();
+        // A queued line may have started another search.
+        self.session.advance(0)
+    }
+
     /// Whether a command is meant for the running search, not for the queue.
     fn is_urgent(&self, line: &ParsedLine) -> bool {
         match line.command {
@@ -519,6 +532,9 @@ impl UciEngine {
                 self.stop();
             }
             while self.is_busy() && !self.output.is_closed() {
+                if self.session.advance(u64::MAX) {
+                    continue;
+                }
                 self.reporter.wait();
                 self.jobs.poll();
             }

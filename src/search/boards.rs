@@ -6,8 +6,8 @@
 //! values of all boards. It determines the value of a draw on this board, and its share
 //! of the turn's time.
 
-use super::engine::{Engine, EngineError, SearchEngine};
-use super::parallel::progress::{IterationProgress, Watcher};
+use super::engine::{Engine, EngineError, Paused, SearchCall, SearchEngine};
+use super::parallel::progress::IterationProgress;
 use super::report::request::Root;
 use super::report::result::{Refutation, Report, RootLine};
 use super::settings::Settings;
@@ -50,6 +50,7 @@ where
     M: ManyBoardsEvaluator<Board: Searchable> + Searchable,
 {
     const HAS_STAKES: bool = true;
+    type Paused = BoardSearch<BoardOf<M>>;
 
     fn new(model: Arc<M>, mebibytes: usize, threads: usize) -> Result<Self, EngineError> {
         Ok(BoardsEngine {
@@ -73,20 +74,63 @@ where
     }
 
     /// Searches the board of the next step.
-    fn search_watched(
+    fn advance(
+        &self,
+        call: SearchCall<'_, M::Position>,
+        nodes: u64,
+        paused: &mut Option<Self::Paused>,
+    ) -> Option<Report<M::Position>> {
+        let begin = || self.begin(call.root, call.settings, call.control);
+        let Some(mut search) = paused.take().or_else(begin) else {
+            return Some(empty_report(call.control));
+        };
+        let converter = ReportConverter {
+            model: &*self.model,
+            position: &call.root.position,
+            number: search.number,
+            stake: search.stake,
+        };
+        let board_call = SearchCall {
+            root: &search.root,
+            settings: call.settings,
+            control: call.control,
+            report: &|found| (call.report)(&converter.report(found)),
+            watcher: &|progress| {
+                (call.watcher)(&step_progress::<M::Position>(search.number, progress));
+            },
+        };
+        let found = self.engine.advance(board_call, nodes, &mut search.paused);
+        if let Some(found) = &found {
+            self.record_result(search.number, &search.root.position, found);
+        }
+        let report = found.map(|found| converter.report(&found));
+        if report.is_none() {
+            *paused = Some(search);
+        }
+        report
+    }
+}
+
+/// The search of the board of the next step.
+pub struct BoardSearch<P: Position> {
+    number: usize,
+    stake: Stake,
+    root: Root<P>,
+    /// The state between two slices.
+    paused: Option<Paused<P>>,
+}
+
+impl<M: ManyBoardsEvaluator<Board: Searchable>> BoardsEngine<M> {
+    /// Determines the board of the next step and its share of the time; `None` without
+    /// open boards.
+    fn begin(
         &self,
         root: &Root<M::Position>,
         settings: Settings,
         control: &Control,
-        report: &(dyn Fn(&Report<M::Position>) + Sync),
-        watcher: Watcher<'_, M::Position>,
-    ) -> Report<M::Position> {
-        let next = BoardsOf::<M>::next(&root.position);
-        let next_board =
-            next.and_then(|number| Some((number, *BoardsOf::<M>::open(&root.position, number)?)));
-        let Some((number, board)) = next_board else {
-            return empty_report(control);
-        };
+    ) -> Option<BoardSearch<BoardOf<M>>> {
+        let number = BoardsOf::<M>::next(&root.position)?;
+        let board = *BoardsOf::<M>::open(&root.position, number)?;
         let values = self.values(&root.position, settings, control);
         let stakes = self.model.stakes(&root.position, &values);
         if settings.stakes {
@@ -115,28 +159,17 @@ where
             analyse: root.analyse,
             ..Root::new(board)
         };
-        let converter = ReportConverter {
-            model: &*self.model,
-            position: &root.position,
+        Some(BoardSearch {
             number,
             stake: match settings.stakes {
                 true => stake,
                 false => Stake::ALONE,
             },
-        };
-        let found = self.engine.search_watched(
-            &board_root,
-            settings,
-            control,
-            &|found| report(&converter.report(found)),
-            &|progress| watcher(&step_progress::<M::Position>(number, progress)),
-        );
-        self.record_result(number, &board, &found);
-        converter.report(&found)
+            root: board_root,
+            paused: None,
+        })
     }
-}
 
-impl<M: ManyBoardsEvaluator<Board: Searchable>> BoardsEngine<M> {
     fn last_values(&self) -> std::sync::MutexGuard<'_, Vec<Option<(Key, Value)>>> {
         self.last_values
             .lock()

@@ -7,11 +7,11 @@
 //! Source: Lazy SMP in Stockfish, which replaced split points in 2015.
 
 use super::ordering::histories::Histories;
-use super::parallel::progress::{ProgressReporter, Watcher};
-use super::parallel::{CurrentlySearching, Draws, Iterations, Shared, Worker};
+use super::parallel::progress::Watcher;
+use super::parallel::{CurrentlySearching, Draws, Iterations, Shared, Suspended, Worker};
 use super::report::request::Root;
 use super::report::result::{Report, RootLine};
-use super::root;
+use super::root::Deepening;
 use super::settings::Settings;
 use super::strategy::chance_search::Searchable;
 use super::table::{self, TranspositionTable};
@@ -45,11 +45,37 @@ pub enum EngineError {
     Table(#[from] table::Error),
 }
 
+/// A search to run.
+pub struct SearchCall<'a, P: Position> {
+    /// The root.
+    pub root: &'a Root<P>,
+    /// The techniques.
+    pub settings: Settings,
+    /// The control that ends the search.
+    pub control: &'a Control,
+    /// Receives every finished iteration; with several threads, the deepest one each time
+    /// the main thread checks.
+    pub report: &'a (dyn Fn(&Report<P>) + Sync),
+    /// Receives the progress of the iteration at intervals, after the first second.
+    pub watcher: Watcher<'a, P>,
+}
+
+impl<P: Position> Clone for SearchCall<'_, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P: Position> Copy for SearchCall<'_, P> {}
+
 /// The search engine of a game: one [`Engine`], or one for all boards of a game of
 /// several.
 pub trait SearchEngine<E: Searchable>: Send + Sync + Sized + 'static {
     /// Whether the search of a board depends on the values of others.
     const HAS_STAKES: bool = false;
+
+    /// The state of a search between two slices.
+    type Paused: Send + Sync;
 
     /// Creates an engine with a table of `mebibytes` and `threads` workers.
     ///
@@ -67,32 +93,53 @@ pub trait SearchEngine<E: Searchable>: Send + Sync + Sized + 'static {
     /// Clears the results of earlier searches.
     fn clear(&self);
 
-    /// Searches until the depth, the control or the position ends the search. `report`
-    /// receives every finished iteration; with several threads, the deepest one each time
-    /// the main thread checks. After the first second, `watcher` receives the progress of
-    /// the iteration at intervals.
-    fn search_watched(
+    /// Runs a slice of a search with one thread: about `nodes` nodes from the start or,
+    /// with the `paused` state of an earlier slice and the same call, from there. Returns
+    /// `None` if the search has to go on, with its state in `paused`. With several threads
+    /// the first slice is the whole search.
+    fn advance(
         &self,
-        root: &Root<E::Position>,
-        settings: Settings,
-        control: &Control,
-        report: &(dyn Fn(&Report<E::Position>) + Sync),
-        watcher: Watcher<'_, E::Position>,
-    ) -> Report<E::Position>;
+        call: SearchCall<'_, E::Position>,
+        nodes: u64,
+        paused: &mut Option<Self::Paused>,
+    ) -> Option<Report<E::Position>>;
 
-    /// Calls [`search_watched`](SearchEngine::search_watched) without reports and
-    /// progress.
+    /// Searches until the depth, the control or the position ends the search.
+    fn run(&self, call: SearchCall<'_, E::Position>) -> Report<E::Position> {
+        let mut paused = None;
+        loop {
+            if let Some(report) = self.advance(call, u64::MAX, &mut paused) {
+                return report;
+            }
+        }
+    }
+
+    /// Calls [`run`](SearchEngine::run) without reports and progress.
     fn search(
         &self,
         root: &Root<E::Position>,
         settings: Settings,
         control: &Control,
     ) -> Report<E::Position> {
-        self.search_watched(root, settings, control, &|_| {}, &|_| {})
+        self.run(SearchCall {
+            root,
+            settings,
+            control,
+            report: &|_| {},
+            watcher: &|_| {},
+        })
     }
 }
 
+/// The state of a search by [`Engine`] between two slices.
+pub struct Paused<P: Position> {
+    worker: Suspended,
+    deepening: Deepening<P>,
+}
+
 impl<E: Searchable> SearchEngine<E> for Engine<E> {
+    type Paused = Paused<E::Position>;
+
     fn new(evaluator: Arc<E>, mebibytes: usize, threads: usize) -> Result<Self, EngineError> {
         Engine::new(evaluator, mebibytes, threads)
     }
@@ -109,15 +156,17 @@ impl<E: Searchable> SearchEngine<E> for Engine<E> {
         self.clear();
     }
 
-    fn search_watched(
+    fn advance(
         &self,
-        root: &Root<E::Position>,
-        settings: Settings,
-        control: &Control,
-        report: &(dyn Fn(&Report<E::Position>) + Sync),
-        watcher: Watcher<'_, E::Position>,
-    ) -> Report<E::Position> {
-        self.search_watched(root, settings, control, report, watcher)
+        call: SearchCall<'_, E::Position>,
+        nodes: u64,
+        paused: &mut Option<Self::Paused>,
+    ) -> Option<Report<E::Position>> {
+        let report = match &self.pool {
+            Some(pool) => Some(self.search_in_parallel(call, pool)),
+            None => self.search_slice(call, nodes, paused),
+        };
+        report.map(|report| self.with_extended_lines(call.root, &report))
     }
 }
 
@@ -181,49 +230,90 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
         control: &Control,
         report: &(dyn Fn(&Report<P>) + Sync),
     ) -> Report<P> {
-        self.search_watched(root, settings, control, report, &|_| {})
+        self.run(SearchCall {
+            root,
+            settings,
+            control,
+            report,
+            watcher: &|_| {},
+        })
     }
 
-    /// Calls [`search`](Engine::search) with a `watcher`, which after the first second
-    /// receives the progress of the iteration at intervals.
-    pub fn search_watched(
+    /// Searches with one worker until the search or the slice ends.
+    fn search_slice(
         &self,
-        root: &Root<P>,
-        settings: Settings,
-        control: &Control,
-        report: &(dyn Fn(&Report<P>) + Sync),
-        watcher: Watcher<'_, P>,
-    ) -> Report<P> {
+        call: SearchCall<'_, P>,
+        nodes: u64,
+        paused: &mut Option<Paused<P>>,
+    ) -> Option<Report<P>> {
+        let shared = self.shared(call);
+        let (mut worker, mut deepening) = match paused.take() {
+            Some(Paused { worker, deepening }) => {
+                let worker = Worker::resume(shared, &call.root.past, worker);
+                (worker.with_watcher(call.watcher), deepening)
+            }
+            None => {
+                self.table.age();
+                let mut worker = self.worker(shared, 0, call);
+                let deepening = Deepening::new(&mut worker, call.root);
+                (worker, deepening)
+            }
+        };
+        worker.stop.begin_slice(nodes);
+        let report = deepening.advance(&mut worker, call.root, &mut self.reporter(call));
+        let worker = worker.suspend();
+        if report.is_none() {
+            *paused = Some(Paused { worker, deepening });
+            return None;
+        }
+        *lock_histories(&self.histories[0]) = Some(worker.histories);
+        call.control.end();
+        report
+    }
+
+    /// Searches with all workers of the pool.
+    fn search_in_parallel(&self, call: SearchCall<'_, P>, pool: &Pool) -> Report<P> {
         self.table.age();
-        let draws = Draws::new(root.position.side(), root.draw);
         let iterations = Iterations::new();
-        let shared = self.shared(settings, control).with_draws(draws);
-        let shared = shared.with_iterations(self.pool.as_ref().map(|_| &iterations));
+        let shared = self.shared(call).with_iterations(Some(&iterations));
         let work = |index| {
-            let histories = self.histories(index, settings);
-            let mut worker = Worker::new(shared, index, &root.past, histories);
-            let report = if index > 0 {
-                root::deepen(&mut worker, root, &mut |_| {});
-                None
-            } else {
-                worker = worker.with_progress(ProgressReporter::new(Some(watcher)));
-                let _guard = control.end_on_drop();
-                let mut report = |found: &Report<P>| report(&self.with_extended_lines(root, found));
-                Some(root::deepen(&mut worker, root, &mut report))
+            let mut worker = self.worker(shared, index, call);
+            let _guard = (index == 0).then(|| call.control.end_on_drop());
+            let mut deepening = Deepening::new(&mut worker, call.root);
+            let found = match index {
+                0 => deepening.advance(&mut worker, call.root, &mut self.reporter(call)),
+                _ => deepening.advance(&mut worker, call.root, &mut |_| {}),
             };
             *lock_histories(&self.histories[index]) = Some(worker.into_histories());
-            report
+            found.filter(|_| index == 0)
         };
-        let results = match &self.pool {
-            Some(pool) => pool.threads.broadcast(|context| work(context.index())),
-            None => vec![work(0)],
-        };
+        let results = pool.threads.broadcast(|context| work(context.index()));
         let mut last = results.into_iter().flatten().next().unwrap_or_else(|| {
             unreachable!("worker 0 always reports");
         });
-        last.nodes = control.nodes();
-        last.elapsed = control.elapsed();
-        self.with_extended_lines(root, &last)
+        last.nodes = call.control.nodes();
+        last.elapsed = call.control.elapsed();
+        last
+    }
+
+    /// Creates the worker of this index.
+    fn worker<'a>(
+        &self,
+        shared: Shared<'a, E>,
+        index: usize,
+        call: SearchCall<'a, P>,
+    ) -> Worker<'a, E> {
+        let histories = self.histories(index, call.settings);
+        let worker = Worker::new(shared, index, &call.root.past, histories);
+        match index {
+            0 => worker.with_watcher(call.watcher),
+            _ => worker,
+        }
+    }
+
+    /// Returns the function that reports an iteration to the caller.
+    fn reporter<'a>(&'a self, call: SearchCall<'a, P>) -> impl FnMut(&Report<P>) + 'a {
+        move |found| (call.report)(&self.with_extended_lines(call.root, found))
     }
 
     /// Returns the initial histories of a worker.
@@ -243,9 +333,12 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
         histories
     }
 
-    fn shared<'a>(&'a self, settings: Settings, control: &'a Control) -> Shared<'a, E> {
+    fn shared<'a>(&'a self, call: SearchCall<'a, P>) -> Shared<'a, E> {
         let searching = self.pool.as_ref().map(|pool| &pool.searching);
-        Shared::new(&*self.evaluator, &self.table, control, settings).with_abdada(searching)
+        let draws = Draws::new(call.root.position.side(), call.root.draw);
+        Shared::new(&*self.evaluator, &self.table, call.control, call.settings)
+            .with_abdada(searching)
+            .with_draws(draws)
     }
 
     /// Returns the report with its principal variations extended from the table, since

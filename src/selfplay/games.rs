@@ -7,7 +7,9 @@ use crate::play::{
     Referee, Seats, SideFault, draw_opening,
 };
 use crate::rules::{Chance, Game, Line, Position, RollOf, Step, Turn};
-use crate::search::{Budget, Control, Engine, Report, Root, SearchEngine, Searchable, Settings};
+use crate::search::{
+    Budget, Control, Engine, Report, Root, SearchCall, SearchEngine, Searchable, Settings,
+};
 use crate::session::open::read_start;
 use crate::session::{AnyStep, OpenGame, Rules, SessionError};
 use std::marker::PhantomData;
@@ -276,7 +278,13 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> SelfPla
         let search = |root: &Root<_>, sample, keep: &(dyn Fn(&Report<_>) + Sync)| {
             let control = Control::new(Budget::NONE, Some(nodes), false);
             let settings = Settings { sample, ..settings };
-            engine.search_watched(root, settings, &control, keep, &|_| {})
+            engine.run(SearchCall {
+                root,
+                settings,
+                control: &control,
+                report: keep,
+                watcher: &|_| {},
+            })
         };
         let line = Line::new(read_start(&self.game, &terms.start)?);
         let mut players = Searcher {

@@ -31,6 +31,20 @@ pub trait Search {
     /// If a search is running, or a search move is not legal.
     fn go(&mut self, limits: &Limits, listener: Arc<dyn Listener>) -> Result<(), SessionError>;
 
+    /// Whether later calls of [`go`](Self::go) run their search in slices, on the thread
+    /// that calls [`advance`](Self::advance), instead of on a thread of its own. The
+    /// default is to do so in WebAssembly only. Sessions without searches ignore it.
+    fn set_sliced(&mut self, _: bool) {}
+
+    /// Runs the next slice of a search in slices, of about `nodes` nodes; the listener is
+    /// called before this returns. The search goes on where the last slice ended, by way
+    /// of the table. Returns whether there is more to search now: not if there is no such
+    /// search, nor while its result waits for [`stop`](Self::stop) or
+    /// [`ponder_hit`](Self::ponder_hit).
+    fn advance(&mut self, _: u64) -> bool {
+        false
+    }
+
     /// The same as [`go`](Self::go), but returns after the result, without the cost of a
     /// new thread. Only an [abort](Self::set_abort) stops the search.
     ///

@@ -10,4 +10,4 @@ pub(super) use abdada::CurrentlySearching;
 pub(super) use draws::Draws;
 
 pub(super) use iterations::{FinishedIteration, Iterations};
-pub(super) use worker::{Shared, Worker};
+pub(super) use worker::{Shared, Suspended, Worker};

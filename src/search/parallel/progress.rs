@@ -42,14 +42,29 @@ pub(crate) struct ProgressReporter<'a, P: Position> {
 }
 
 impl<'a, P: Position> ProgressReporter<'a, P> {
-    pub(crate) const fn new(watcher: Option<Watcher<'a, P>>) -> Self {
+    pub(crate) const fn new() -> Self {
         ProgressReporter {
-            watcher,
+            watcher: None,
             next_report: FIRST_REPORT,
             depth: 0,
             current: None,
             number: 0,
         }
+    }
+
+    /// Sets the callback.
+    pub(crate) const fn set_watcher(&mut self, watcher: Watcher<'a, P>) {
+        self.watcher = Some(watcher);
+    }
+
+    /// Sets the time of the next report, relative to the start of the search.
+    pub(crate) const fn resume(&mut self, next_report: Duration) {
+        self.next_report = next_report;
+    }
+
+    /// The time of the next report, relative to the start of the search.
+    pub(crate) const fn next_report(&self) -> Duration {
+        self.next_report
     }
 
     /// Begins an iteration, or another search of the root moves.

@@ -3,4 +3,4 @@
 mod deepening;
 pub(super) mod multipv;
 
-pub(super) use deepening::deepen;
+pub(super) use deepening::Deepening;

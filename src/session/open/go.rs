@@ -1,6 +1,7 @@
 //! The `go` command: selects the player and the thread, and delivers the result.
 
 use super::OpenGame;
+use super::job::{SearchJob, Stage};
 use crate::eval::Plain;
 use crate::rules::move_list::MAX_MOVES;
 use crate::rules::{Boards, Game, Position, Step};
@@ -9,17 +10,14 @@ use crate::search::settings::MAX_DEPTH;
 use crate::search::{
     Budget, Clock, Control, Exact, Report, Root, SearchEngine, Searchable, Settings,
 };
-use crate::session::answer::{best_of, final_report, infos_of, progress_of};
+use crate::session::answer::{best_of, infos_of};
 use crate::session::decision_point::decision_points;
 use crate::session::mate_lines::MateLines;
 use crate::session::reference::{self, ReferencePlayer};
 use crate::session::running::{Reference, RunningSearch, Thread};
 use crate::session::{Best, Limits, Listener, Rules, Search, SessionError, ToAct};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
-
-/// The polling interval of a finished search that must not report its result yet.
-const POLL_INTERVAL: Duration = Duration::from_millis(1);
 
 /// The nodes that an exact player may search before it moves to a separate thread: some
 /// tens of milliseconds.
@@ -179,11 +177,6 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         let control = Control::new(budget, nodes, limits.ponder);
         let control = control.with_time(&self.time);
         let control = Arc::new(control.with_abort(self.abort.clone()));
-        let engine = self.engine()?;
-        let model = Arc::clone(&self.model);
-        let game = self.line.clone();
-        let (max_rank, show_wdl) = (self.options.lines as usize, self.options.show_wdl);
-        let must_wait = limits.infinite;
         let weakening = strength.map(|strength| (strength, self.seed));
         if weakening.is_some() {
             root.lines = MAX_MOVES;
@@ -198,59 +191,34 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
             parameters: self.options.parameters,
             ..settings
         };
-        let mates = Mutex::new(MateLines::<E, N>::new(Arc::clone(&self.model), settings));
-        let run = move |control: &Control| {
-            let completed = |report: Report<G::Position>| {
-                let is_cancelled = control.stop_requested() || control.is_aborted();
-                let may_search = may_extend_lines && !is_cancelled;
-                let mut mates = mates.lock().unwrap_or_else(PoisonError::into_inner);
-                mates.complete(&game, report, may_search)
-            };
-            let send_infos = |report: &Report<G::Position>| {
-                for info in infos_of(&*model, &game, report, max_rank, show_wdl) {
-                    listener.info(&info);
-                }
-            };
-            let finished = Mutex::new(None);
-            let last = engine.search_watched(
-                &root,
-                settings,
-                control,
-                &|report| {
-                    let report = completed(report.clone());
-                    send_infos(&report);
-                    *finished.lock().unwrap_or_else(PoisonError::into_inner) = Some(report);
-                },
-                &|progress| listener.progress(&progress_of(progress)),
-            );
-            let finished = finished
-                .into_inner()
-                .unwrap_or_else(PoisonError::into_inner);
-            let result = match weakening {
-                Some((strength, seed)) => {
-                    let points = decision_points(&game, &root.search_moves, seed);
-                    strength.choose_moves(&*model, &root.position, points, finished.as_ref(), &last)
-                }
-                None => completed(final_report(&root.position, finished.as_ref(), last)),
-            };
-            let is_reported =
-                |report: &Report<_>| report.nodes == result.nodes && report.lines == result.lines;
-            if !finished.as_ref().is_some_and(is_reported) {
-                send_infos(&result);
-            }
-            // In infinite or ponder mode the result must wait for `stop` or `ponderhit`,
-            // even if the search is complete.
-            let is_cancelled = || control.stop_requested() || control.is_aborted();
-            while (must_wait || control.is_pondering()) && !is_cancelled() {
-                std::thread::sleep(POLL_INTERVAL);
-            }
-            listener.profile(&control.profile());
-            listener.best(&best_of(&game, &result));
+        let mut job = SearchJob {
+            engine: self.engine()?,
+            mates: Mutex::new(MateLines::new(Arc::clone(&self.model), settings)),
+            model: Arc::clone(&self.model),
+            game: self.line.clone(),
+            root,
+            settings,
+            control: Arc::clone(&control),
+            listener,
+            max_rank: self.options.lines as usize,
+            show_wdl: self.options.show_wdl,
+            may_extend_lines,
+            must_wait: limits.infinite,
+            weakening,
+            finished: Mutex::new(None),
+            stage: Stage::Searching(None),
         };
         match thread {
-            Thread::Own => self.start_thread(control, run),
+            Thread::Own => self.start_thread(control, move |_| job.run()),
             Thread::Calling => {
-                run(&control);
+                job.run();
+                Ok(())
+            }
+            Thread::Slices => {
+                self.running = Some(RunningSearch::Slices {
+                    control,
+                    advance: Box::new(move |nodes| job.advance(nodes)),
+                });
                 Ok(())
             }
         }
@@ -288,7 +256,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         };
         let (unlimited, control) = (control(None), control(max_nodes));
         let found = reference::search_exactly(&exact, depth, &position, points.clone(), &control);
-        if found.complete || thread == Thread::Calling {
+        if found.complete || thread != Thread::Own {
             send_result(&exact, &found.report);
             return Ok(());
         }
@@ -310,15 +278,14 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
             .map_err(|error| {
                 SessionError::Resources(format!("cannot start a search thread: {error}"))
             })?;
-        self.running = Some(RunningSearch { control, thread });
+        self.running = Some(RunningSearch::Thread { control, thread });
         Ok(())
     }
 
     /// Removes a search that has ended.
     pub(crate) fn reap(&mut self) {
-        if let Some(running) = self.running.take_if(|running| running.thread.is_finished()) {
-            // Its own thread has already printed a panic of the search.
-            let _ = running.thread.join();
+        if let Some(running) = self.running.take_if(|running| running.is_over()) {
+            running.wait();
         }
     }
 }

@@ -3,6 +3,7 @@
 mod appraisal;
 mod eval_file;
 mod go;
+mod job;
 mod rules;
 mod search;
 
@@ -66,6 +67,8 @@ where
     /// The time source of the searches.
     pub(crate) time: TimeSource,
     pub(crate) abort: Abort,
+    /// Whether searches run in slices instead of on a thread.
+    pub(crate) sliced: bool,
     pub(crate) running: Option<RunningSearch>,
 }
 
@@ -106,6 +109,8 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
             seed: 0,
             time: TimeSource::Real,
             abort: Abort::default(),
+            // There are no threads in WebAssembly.
+            sliced: cfg!(target_family = "wasm"),
             running: None,
             appraiser: None,
             decision_evaluator: None,
@@ -199,6 +204,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Session
         fork.options = self.options.clone();
         fork.seed = self.seed;
         fork.time = self.time.clone();
+        fork.sliced = self.sliced;
         Box::new(fork)
     }
 }

@@ -5,7 +5,7 @@ use crate::base::{Abort, TimeSource};
 use crate::rules::Game;
 use crate::search::{SearchEngine, Searchable};
 use crate::session::ReferencePlayer;
-use crate::session::running::Thread;
+use crate::session::running::{RunningSearch, SliceEnd, Thread};
 use crate::session::{Limits, Listener, Search, SessionError};
 use std::sync::Arc;
 
@@ -35,13 +35,32 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Search
     }
 
     fn go(&mut self, limits: &Limits, listener: Arc<dyn Listener>) -> Result<(), SessionError> {
-        self.start_search(limits, listener, Thread::Own)
+        let thread = match self.sliced {
+            true => Thread::Slices,
+            false => Thread::Own,
+        };
+        self.start_search(limits, listener, thread)
     }
 
     fn think(&mut self, limits: &Limits, listener: Arc<dyn Listener>) -> Result<(), SessionError> {
         self.start_search(limits, listener, Thread::Calling)?;
         self.wait();
         Ok(())
+    }
+
+    fn set_sliced(&mut self, sliced: bool) {
+        self.sliced = sliced;
+    }
+
+    fn advance(&mut self, nodes: u64) -> bool {
+        let Some(RunningSearch::Slices { advance, .. }) = &mut self.running else {
+            return false;
+        };
+        let end = advance(nodes);
+        if end == SliceEnd::Over {
+            self.running = None;
+        }
+        end == SliceEnd::Searching
     }
 
     fn set_time_source(&mut self, time: TimeSource) {
@@ -55,25 +74,24 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Search
     fn is_searching(&self) -> bool {
         self.running
             .as_ref()
-            .is_some_and(|running| !running.thread.is_finished())
+            .is_some_and(|running| !running.is_over())
     }
 
     fn stop(&self) {
         if let Some(running) = &self.running {
-            running.control.stop();
+            running.control().stop();
         }
     }
 
     fn ponder_hit(&self) {
         if let Some(running) = &self.running {
-            running.control.ponder_hit();
+            running.control().ponder_hit();
         }
     }
 
     fn wait(&mut self) {
         if let Some(running) = self.running.take() {
-            // Its own thread has already printed a panic of the search.
-            let _ = running.thread.join();
+            running.wait();
         }
     }
 }

@@ -10,7 +10,7 @@ pub(crate) use shared::Shared;
 
 use super::abdada::Deferral;
 use super::draws::Draws;
-use super::progress::ProgressReporter;
+use super::progress::Watcher;
 use crate::base::{Key, Value};
 use crate::eval::{Evaluator, Hints};
 use crate::rules::Position;
@@ -25,7 +25,7 @@ use crate::search::settings::Settings;
 use crate::search::table::{EvaluationCache, TableView};
 use path::Path;
 use reservoir::Reservoir;
-use stop::Stop;
+use stop::{Stop, SuspendedStop};
 
 /// One thread of a search.
 pub struct Worker<'a, E: Evaluator> {
@@ -53,6 +53,13 @@ pub struct Worker<'a, E: Evaluator> {
     static_evals: Vec<Option<Value>>,
     /// The sampler of evaluated positions, if a sample is requested.
     reservoir: Option<Reservoir<E::Position>>,
+}
+
+/// The state of a worker between two slices of a search.
+pub(crate) struct Suspended {
+    pub(crate) histories: Histories,
+    cache: EvaluationCache,
+    stop: SuspendedStop,
 }
 
 impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
@@ -84,14 +91,31 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         }
     }
 
+    /// Returns the state for the next slice.
+    pub(crate) fn suspend(self) -> Suspended {
+        Suspended {
+            histories: self.ordering.histories,
+            cache: self.cache,
+            stop: self.stop.suspend(),
+        }
+    }
+
+    /// Creates a worker that continues from the state at the end of a slice.
+    pub(crate) fn resume(shared: Shared<'a, E>, past: &[Key], suspended: Suspended) -> Self {
+        let mut worker = Worker::new(shared, 0, past, suspended.histories);
+        worker.cache = suspended.cache;
+        worker.stop.resume(suspended.stop);
+        worker
+    }
+
     /// Returns the histories of the worker.
     pub(crate) fn into_histories(self) -> Histories {
         self.ordering.histories
     }
 
-    /// The same worker, which reports its progress.
-    pub(crate) fn with_progress(mut self, progress: ProgressReporter<'a, P>) -> Self {
-        self.stop.progress = progress;
+    /// The same worker, which reports its progress to `watcher`.
+    pub(crate) fn with_watcher(mut self, watcher: Watcher<'a, P>) -> Self {
+        self.stop.progress.set_watcher(watcher);
         self
     }
 

@@ -8,6 +8,7 @@ use crate::search::parallel::progress::ProgressReporter;
 use crate::search::profile::Profile;
 use crate::search::table::TranspositionTable;
 use crate::search::time::{Control, RootTime};
+use std::time::Duration;
 
 /// The number of nodes between two checks of the stop flag and the clock.
 const CHECK_INTERVAL: u64 = 512;
@@ -32,6 +33,18 @@ pub(crate) struct Stop<'a, P: Position> {
     leaf_start: u64,
     seldepth: usize,
     is_set: bool,
+    /// The node count at which the current slice ends.
+    slice_end: u64,
+    /// Whether the slice has ended.
+    is_slice_over: bool,
+}
+
+/// The state of [`Stop`] between two slices of a search.
+pub(crate) struct SuspendedStop {
+    time: RootTime,
+    next_report: Duration,
+    nodes: u64,
+    seldepth: usize,
 }
 
 impl<'a, P: Position> Stop<'a, P> {
@@ -40,7 +53,7 @@ impl<'a, P: Position> Stop<'a, P> {
         Stop {
             control: shared.control,
             time: RootTime::new(shared.control.budget()),
-            progress: ProgressReporter::new(None),
+            progress: ProgressReporter::new(),
             iterations: shared.iterations,
             table: shared.table,
             is_main: index == 0,
@@ -50,7 +63,37 @@ impl<'a, P: Position> Stop<'a, P> {
             leaf_start: 0,
             seldepth: 0,
             is_set: false,
+            slice_end: u64::MAX,
+            is_slice_over: false,
         }
+    }
+
+    /// Continues from the state at the end of a slice.
+    pub(super) fn resume(&mut self, suspended: SuspendedStop) {
+        self.time = suspended.time;
+        self.progress.resume(suspended.next_report);
+        self.nodes = suspended.nodes;
+        self.seldepth = suspended.seldepth;
+    }
+
+    /// Returns the state for the next slice.
+    pub(super) fn suspend(self) -> SuspendedStop {
+        SuspendedStop {
+            next_report: self.progress.next_report(),
+            time: self.time,
+            nodes: self.nodes,
+            seldepth: self.seldepth,
+        }
+    }
+
+    /// Pauses the search after this number of further nodes.
+    pub(crate) const fn begin_slice(&mut self, nodes: u64) {
+        self.slice_end = self.nodes.saturating_add(nodes);
+    }
+
+    /// Whether only the slice has ended, not the search.
+    pub(crate) fn is_paused(&self) -> bool {
+        self.is_slice_over && !self.control.is_stopped()
     }
 
     /// Whether the search must stop.
@@ -94,7 +137,8 @@ impl<'a, P: Position> Stop<'a, P> {
         self.seldepth = self.seldepth.max(ply);
         if self.unreported >= CHECK_INTERVAL || self.unreported >= self.control.nodes_left() {
             self.check_time();
-            self.is_set |= self.is_overtaken();
+            self.is_slice_over = self.nodes >= self.slice_end;
+            self.is_set |= self.is_overtaken() || self.is_slice_over;
         }
         self.is_set
     }
