@@ -5,7 +5,7 @@
 #   tools/wasm/build.sh [--fast]
 #
 # --fast leaves out link-time optimisation: a third of the time, nine tenths of the speed.
-# Exits with 69 if there is no compiler for WebAssembly. CARGO_TARGET_DIR is heeded.
+# Exits with 69 if there is no compiler for WebAssembly. CARGO_TARGET_DIR moves the build folder.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
 cd "$root"

@@ -11,5 +11,5 @@ pub use board::{
     start_text,
 };
 pub use fault::Fault;
-pub use lines::{ListedAnswer, ListedBest, ListedInfo};
+pub use lines::{ListedAnswer, ListedBest, ListedInfo, listed_line};
 pub use steps::StepArgument;

@@ -16,7 +16,10 @@ pub(crate) fn with_steps_taken_back<T>(
 
 /// Reads consecutive steps in the position of `session`, which does not change. In a game of
 /// several boards a line stays on one of them.
-fn listed_line(
+///
+/// # Errors
+/// Returns [`SessionError`] if a step is not possible there.
+pub fn listed_line(
     session: &mut dyn Session,
     line: &[impl AsRef<str>],
 ) -> Result<Vec<ListedStep>, SessionError> {

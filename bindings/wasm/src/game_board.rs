@@ -2,16 +2,15 @@
 
 use crate::errors::Error;
 use crate::values::{
-    MoveValues, SideValue, StepLike, StepLikes, StepValue, StepValues, Text, object,
-    optional_text, plain, side_name, step_argument, step_arguments, step_value, step_values, text,
-    whole,
+    MoveValues, SideValue, StepLike, StepLikes, StepValue, StepValues, Text, object, optional_text,
+    plain, side_name, step_argument, step_arguments, step_value, step_values, whole,
 };
 use ermine::base::Rng;
+use ermine::draw;
 use ermine::rules::PerftMode;
 use ermine::session::{PerftCount, Session};
-use ermine::draw;
 use ermine_bindings::{
-    Fault, line_notation, listed_outcomes, open_board, picture, roll, square_name, start_text,
+    line_notation, listed_outcomes, open_board, picture, roll, square_name, start_text,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -296,7 +295,8 @@ impl Board {
         let array = js_sys::Array::new();
         for outcome in outcomes {
             let entry = js_sys::Object::new();
-            let set = |name: &str, value: &JsValue| js_sys::Reflect::set(&entry, &name.into(), value);
+            let set =
+                |name: &str, value: &JsValue| js_sys::Reflect::set(&entry, &name.into(), value);
             set("roll", &step_value(&outcome.roll))?;
             set("probability", &outcome.probability.into())?;
             set("label", &outcome.label.into())?;
@@ -449,9 +449,4 @@ pub(crate) fn rng_of(seed: Option<f64>) -> Result<Rng, Error> {
     let max = (1 << 53) - 1;
     let seed = seed.unwrap_or_else(|| (js_sys::Math::random() * max as f64).floor());
     Ok(Rng::new(whole("seed", seed, 0..=max)?))
-}
-
-/// Returns the name of a game.
-pub(crate) fn game_name(game: &Text) -> Result<String, Error> {
-    text("game", game)
 }

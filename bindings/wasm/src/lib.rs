@@ -1,8 +1,14 @@
 //! Ermine in WebAssembly: the board service and the protocol engine, driven by messages
 //! from a worker's event loop, and the rules and searches of the games.
 
+mod engine;
+mod errors;
+mod game_board;
 mod games;
 mod protocol;
+mod values;
+
+pub use games::{games, guide, nets, piece_cards, provide_net, random_start, rulebook};
 
 use wasm_bindgen::prelude::*;
 

@@ -10,8 +10,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use wasm_bindgen::prelude::*;
 
-/// The text protocol (`protocol.md`): takes lines and returns lines. A search runs only
-/// in `advance`.
+/// The text protocol (`protocol.md`), line in, line out. A search runs only in `advance`.
 #[wasm_bindgen]
 pub struct Protocol {
     engine: UciEngine,
@@ -35,16 +34,31 @@ impl Protocol {
         })
     }
 
-    /// Executes a line and returns the lines that it writes at once; `null` after `quit`.
-    pub fn send(&mut self, line: String) -> Option<Vec<String>> {
+    /// Executes a line, or keeps it until the search that it has to wait for is over.
+    /// Returns whether to go on: not after `quit`.
+    pub fn send(&mut self, line: &str) -> bool {
         let input = match line.len() {
-            ..=LONGEST_LINE => Input::Line(line),
+            ..=LONGEST_LINE => Input::Line(line.to_owned()),
             _ => Input::TooLong,
         };
-        match self.engine.handle(&input) {
-            Flow::Continue => Some(self.written.take()),
-            Flow::Quit => None,
-        }
+        self.engine.handle(&input) == Flow::Continue
+    }
+
+    /// Runs the next slice of the search, of about `nodes` nodes. Returns whether there is
+    /// more to search now.
+    pub fn advance(&mut self, nodes: u32) -> bool {
+        self.engine.advance(nodes.into())
+    }
+
+    /// Returns the lines that were written since the last call.
+    pub fn read(&self) -> Vec<String> {
+        self.written.take()
+    }
+
+    /// Ends as at the end of the input: a search with a limit runs to its end, another is
+    /// stopped.
+    pub fn finish(&mut self) {
+        self.engine.finish();
     }
 }
 

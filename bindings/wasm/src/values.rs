@@ -10,7 +10,13 @@ use std::ops::RangeInclusive;
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen(typescript_custom_section)]
-const IMPORTS: &str = r#"import type { Move, Roll, Side, Step, ToAct } from "./values.js";"#;
+const IMPORTS: &str = r#"
+import type { Move, Roll, Side, Step, ToAct } from "./values.js";
+declare global {
+    // Not in every library of TypeScript.
+    interface SymbolConstructor { readonly dispose: unique symbol; }
+}
+"#;
 
 #[wasm_bindgen(raw_module = "./values.js")]
 extern "C" {
@@ -37,13 +43,8 @@ extern "C" {
     pub type SideValue;
 
     #[wasm_bindgen(js_name = makeMove)]
-    fn make_move(
-        text: String,
-        number: u32,
-        from: u8,
-        to: u8,
-        promotion: Option<&str>,
-    ) -> StepValue;
+    fn make_move(text: String, number: u32, from: u8, to: u8, promotion: Option<&str>)
+    -> StepValue;
     #[wasm_bindgen(js_name = makeRoll)]
     fn make_roll(number: u32) -> StepValue;
     #[wasm_bindgen(catch, js_name = stepText)]
