@@ -1,11 +1,13 @@
 //! The board service of a page, driven by the event loop of its worker.
 
+use crate::errors::Error;
 use ermine::board::{
-    GameCard, Hello, Host, ReviewWork, RunningReview, SeatPlan, Service, ServiceConfig, Slices,
-    SnapshotError, Welcome, fill_template, games_of_request, games_of_snapshot,
+    self, GameCard, Hello, Host, ReviewWork, RunningReview, SeatPlan, Service, ServiceConfig,
+    Slices, SnapshotError, Welcome, fill_template, games_of_snapshot,
 };
 use ermine::catalog;
 use ermine::session::{Limits, Session, SessionError};
+use ermine_bindings::Fault;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::{Duration, SystemTime};
@@ -34,32 +36,26 @@ impl BoardService {
     /// Opens a board with the first game of the catalog, or the board of a snapshot, whose
     /// running clock ran for another `played` milliseconds.
     ///
-    /// # Errors
-    /// If the snapshot is damaged, or there is no memory for a game.
+    /// Throws `InvalidValueError` if the snapshot is damaged.
     #[wasm_bindgen(constructor)]
     pub fn new(
         seed: u64,
         now: f64,
         snapshot: Option<String>,
         played: Option<f64>,
-    ) -> Result<BoardService, JsError> {
+    ) -> Result<BoardService, JsValue> {
         let played = time(played.unwrap_or_default());
-        Ok(BoardService::open(
-            seed,
-            time(now),
-            snapshot.as_deref(),
-            played,
-        )?)
+        let opened = BoardService::open(seed, time(now), snapshot.as_deref(), played);
+        Ok(opened.map_err(fault)?)
     }
 
     /// Answers the first message of the page, with a name for a new board. The state
     /// follows as an event.
     ///
-    /// # Errors
-    /// If the message is not a greeting, or there is no memory for a game.
-    pub fn hello(&mut self, message: &str, name: String, now: f64) -> Result<String, JsError> {
-        let hello: Hello = serde_json::from_str(message)?;
-        let text = self.welcome(hello, name)?;
+    /// Throws `InvalidValueError` if the message is not a greeting.
+    pub fn hello(&mut self, message: &str, name: String, now: f64) -> Result<String, JsValue> {
+        let hello: Hello = serde_json::from_str(message).map_err(fault)?;
+        let text = self.welcome(hello, name).map_err(Error::from)?;
         self.service.join(PAGE, time(now));
         Ok(text)
     }
@@ -159,20 +155,22 @@ impl BoardService {
     }
 }
 
-/// The names of the nets that a request, or the first message of a page, begins to use.
-#[wasm_bindgen(js_name = netsOfRequest)]
+/// Returns the names of the games that a request begins to search: their nets have to be
+/// provided before.
+#[wasm_bindgen(js_name = gamesOfRequest)]
 #[must_use]
-pub fn nets_of_request(request: &str) -> Vec<String> {
-    nets(games_of_request(request))
+pub fn games_of_request(request: &str) -> Vec<String> {
+    owned(board::games_of_request(request))
 }
 
-/// The names of the nets that a board uses: of a snapshot, or a new one.
-#[wasm_bindgen(js_name = netsOfBoard)]
+/// Returns the names of the games that a board searches: those of a snapshot, or of a new
+/// board.
+#[wasm_bindgen(js_name = gamesOfBoard)]
 #[must_use]
-pub fn nets_of_board(snapshot: Option<String>) -> Vec<String> {
+pub fn games_of_board(snapshot: Option<String>) -> Vec<String> {
     match snapshot {
-        Some(snapshot) => nets(games_of_snapshot(&snapshot)),
-        None => nets([first_game()]),
+        Some(snapshot) => owned(games_of_snapshot(&snapshot)),
+        None => vec![first_game().to_owned()],
     }
 }
 
@@ -181,12 +179,16 @@ fn first_game() -> &'static str {
     catalog::names()[0]
 }
 
-fn nets(games: impl IntoIterator<Item = &'static str>) -> Vec<String> {
-    let nets = games.into_iter().filter_map(catalog::nets).flatten();
-    nets.map(str::to_owned).collect()
+fn owned(names: impl IntoIterator<Item = &'static str>) -> Vec<String> {
+    names.into_iter().map(str::to_owned).collect()
 }
 
-/// The time of a worker, which may be damaged in a snapshot's company.
+/// The exception for a text that cannot be read.
+fn fault(error: impl std::fmt::Display) -> Error {
+    Fault::new("InvalidValueError", error.to_string()).into()
+}
+
+/// A time in milliseconds; 0 if it is none.
 fn time(milliseconds: f64) -> Duration {
     Duration::try_from_secs_f64(milliseconds / 1000.0).unwrap_or_default()
 }
@@ -266,10 +268,7 @@ mod tests {
         let mut board = opened(None);
         let seats = r#"{"white":{"kind":"person"},"black":{"kind":"engine","seconds":0.05}}"#;
         let new = format!(r#"{{"id":1,"do":"new","game":"colorbound","seats":{seats}}}"#);
-        assert_eq!(
-            nets_of_request(&new),
-            ["colorbound.nnue", "colorbound-common.nnue"]
-        );
+        assert_eq!(games_of_request(&new), ["colorbound"]);
         board.request(&new, NOW);
         board.request(r#"{"id":2,"do":"step","text":"Ke3"}"#, NOW);
         wait_for(
@@ -278,7 +277,7 @@ mod tests {
         );
         let snapshot = board.take_snapshot().unwrap();
         assert_eq!(board.take_snapshot(), None);
-        assert_eq!(nets_of_board(Some(snapshot.clone())).len(), 2);
+        assert_eq!(games_of_board(Some(snapshot.clone())), ["colorbound"]);
         let mut other = opened(Some(&snapshot));
         let state = wait_for(&mut other, &[r#""event":"state""#]);
         assert!(
@@ -306,10 +305,10 @@ mod tests {
     }
 
     #[test]
-    fn a_new_board_needs_the_nets_of_its_game() {
-        assert_eq!(nets_of_board(None), ["royal-palette.nnue"]);
-        assert!(nets_of_board(Some("{}".to_owned())).is_empty());
-        assert!(nets_of_request("nonsense").is_empty());
+    fn a_new_board_needs_the_games_of_its_game() {
+        assert_eq!(games_of_board(None), ["royal-palette"]);
+        assert!(games_of_board(Some("{}".to_owned())).is_empty());
+        assert!(games_of_request("nonsense").is_empty());
         assert!(BoardService::open(1, time(NOW), Some("{}"), Duration::ZERO).is_err());
         assert_eq!(time(f64::NAN), Duration::ZERO);
     }
