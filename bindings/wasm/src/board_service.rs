@@ -295,7 +295,7 @@ mod tests {
         let mut board = opened(None);
         board.set_template("<title>{{title}}</title>{{data}}".to_owned());
         board.request(r#"{"id":1,"do":"export","what":"record"}"#, NOW);
-        assert!(wait_for(&mut board, &["\"id\":1"]).contains("2026.09."));
+        assert!(wait_for(&mut board, &["\"id\":1"]).contains("2026-09-21"));
         board.request(r#"{"id":2,"do":"share"}"#, NOW);
         let reply = wait_for(&mut board, &["\"id\":2"]);
         assert!(
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_board_needs_the_games_of_its_game() {
+    fn boards_name_their_games_and_damage_is_refused() {
         assert_eq!(games_of_board(None), ["royal-palette"]);
         assert!(games_of_board(Some("{}".to_owned())).is_empty());
         assert!(games_of_request("nonsense").is_empty());
