@@ -295,9 +295,9 @@ mod tests {
         let mut board = opened(None);
         board.set_template("<title>{{title}}</title>{{data}}".to_owned());
         board.request(r#"{"id":1,"do":"export","what":"record"}"#, NOW);
-        assert!(wait_for(&mut board, &["\"id\":1"]).contains("2026-09-21"));
+        assert!(wait_for(&mut board, &[r#"{"id":1,"ok""#]).contains("2026.09.21"));
         board.request(r#"{"id":2,"do":"share"}"#, NOW);
-        let reply = wait_for(&mut board, &["\"id\":2"]);
+        let reply = wait_for(&mut board, &[r#"{"id":2,"ok""#]);
         assert!(
             reply.contains("<title>Royal Palette: Person – Ermine (600)</title>"),
             "{reply}"
