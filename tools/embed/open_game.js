@@ -21,6 +21,9 @@ export class OpenGame {
         this.terms = terms;
         this.listener = listener;
         this.isClosed = false;
+        /** The name of the board in the engine.
+         *  @type {string | null} */
+        this.name = null;
         this.board = new EngineBoard((event) => this.hear(event));
         /** @type {StateEvent | null} */
         this.before = null;
@@ -45,6 +48,7 @@ export class OpenGame {
     /** Begins the game or puzzle of the terms. */
     async begin() {
         const { terms, board } = this;
+        this.state = this.quiz = null;
         this.card = gameOf(await board.games, terms.game);
         if (terms.puzzle) {
             const line = await puzzleLine(terms.puzzle, this.card.name);
@@ -66,6 +70,11 @@ export class OpenGame {
     /** @param {BoardEvent} event */
     hear(event) {
         switch (event.event) {
+            case "welcome":
+                // The engine failed twice on this board, and has another one.
+                if (this.name !== null && this.name !== event.board) this.ready = this.begin();
+                this.name = event.board;
+                break;
             case "state":
                 this.latest = event;
                 if (this.state) this.take(event);
