@@ -236,7 +236,7 @@ test("boards work from another origin and under strict policies", async () => {
     const { origin } = new URL(other.url);
     const policies = {
         here: [`${server.url}embed/ermine-board.js`, "default-src 'none'; img-src data:; script-src 'self'; worker-src 'self'; connect-src 'self'"],
-        there: [`${other.url}embed/ermine-board.js`, `default-src 'none'; img-src data:; script-src ${origin} 'wasm-unsafe-eval'; worker-src blob:; connect-src ${origin}`],
+        there: [`${other.url}embed/ermine-board.js`, `default-src 'none'; img-src data:; script-src ${origin} 'wasm-unsafe-eval'; worker-src blob: ${origin}; connect-src ${origin}`],
     };
     for (const [name, [script, policy]] of Object.entries(policies)) {
         writeFileSync(join(folder, "host.html"), hostPage(elements, script));
