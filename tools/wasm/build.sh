@@ -29,6 +29,7 @@ choose_toolchain
 
 # Paths of this machine are no part of the package.
 paths="--remap-path-prefix=$root=. --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo"
+paths+=" --remap-path-prefix=$target=target"
 # The search is deep and its positions are large.
 stack="-C link-arg=-zstack-size=4194304"
 
