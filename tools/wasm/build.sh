@@ -4,7 +4,7 @@
 #
 #   tools/wasm/build.sh [--fast]
 #
-# --fast leaves out link-time optimisation: a third of the time, nine tenths of the speed.
+# --fast leaves out link-time optimisation, for tests.
 # Exits with 69 if there is no compiler for WebAssembly. CARGO_TARGET_DIR moves the build folder.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
