@@ -2,8 +2,8 @@
 //! `tests/data/instructions`. They do not depend on time, so a busy machine counts the
 //! same as an idle one.
 //!
-//!     cargo bench --no-default-features --bench instructions             # compare; 1 if a count is off
-//!     cargo bench --no-default-features --bench instructions -- --write  # write today's counts
+//!     cargo bench --no-default-features --features nets --bench instructions             # compare; 1 if a count is off
+//!     cargo bench --no-default-features --features nets --bench instructions -- --write  # write today's counts
 //!
 //! Each workload runs in a separate process under valgrind's cachegrind. Counts depend on
 //! the compiler and on the instruction set that the nets choose, so the baseline names

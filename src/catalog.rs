@@ -1,5 +1,9 @@
 //! The games by name, and how to open them.
 
+mod nets;
+
+pub use nets::{ProvideNetError, nets, provide_net};
+
 use crate::eval::linear::Tunable;
 use crate::eval::{NetEvaluator, NetGame};
 use crate::games::colorbound::{ColorboundGame, Decimal, Equalized, Standard, Variant};
@@ -80,7 +84,12 @@ impl Catalog {
                 // A net is large: all sessions share it.
                 let model = OnceLock::new();
                 let open = move || -> OpenResult {
-                    let model = Arc::clone(model.get_or_init(|| Arc::new(E::default())));
+                    let has_nets = E::built_in_nets().iter().all(|net| net.bytes().is_some());
+                    let model = match has_nets {
+                        true => Arc::clone(model.get_or_init(Arc::default)),
+                        // A net that is provided later is for the next session.
+                        false => Arc::default(),
+                    };
                     let game = OpenGame::<G, E, N>::with_engine(opened.clone(), model)?;
                     Ok(Box::new(game))
                 };

@@ -1,8 +1,8 @@
 //! Cancellation of work from outside.
 
+use super::time::Instant;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
 /// A stop condition for a piece of work: a deadline, or a raised flag. The work polls it.
 ///

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, SystemTime};
+
+/// The machine's monotonic clock, also where the standard library has none.
+pub use web_time::Instant;
 
 /// The UTC date of a moment as PGN writes it: `2026.03.14`.
 ///

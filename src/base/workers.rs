@@ -8,6 +8,10 @@ use std::sync::mpsc::{self, SyncSender};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+/// Whether the target can start threads. Without them, a search or job runs on the
+/// calling thread.
+pub const HAS_THREADS: bool = cfg!(not(target_family = "wasm"));
+
 /// The maximum number of items or results in flight per thread.
 pub(super) const AHEAD: usize = 16;
 

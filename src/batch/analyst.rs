@@ -3,6 +3,7 @@
 use super::record::Record;
 use super::request::{InvalidRequest, Request};
 use crate::base::Abort;
+use crate::base::time::Instant;
 use crate::catalog::{self, CachedSession};
 use crate::session::{Collector, Listener, SearchLimit, SearchResult, Session, SessionError};
 use serde::{Deserialize, Serialize};
@@ -10,7 +11,7 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The defaults for lines of the input.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -6,10 +6,11 @@
 pub mod profile;
 
 use crate::base::Abort;
+use crate::base::time::Instant;
 use crate::session::{Limits, Profile, Session, SessionError, Start};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The default depth of the search.
 pub const DEPTH: u32 = 6;

@@ -3,7 +3,7 @@
 use super::Hints;
 use super::choice::EvaluatorChoice;
 use crate::base::Value;
-use crate::nnue::NetError;
+use crate::nnue::{BuiltInNet, NetError};
 use crate::rules::{Observer, Position};
 
 /// The evaluator of one game: chosen at run time, it owns its weights and defines the
@@ -70,8 +70,14 @@ pub trait Evaluator: Send + Sync + 'static {
     const TAKES_NETS: bool = false;
 
     /// Returns the built-in net for a position, or for the usual rules if there is none.
-    fn built_in_net(_position: Option<&Self::Position>) -> Option<&'static [u8]> {
+    fn built_in_net(_position: Option<&Self::Position>) -> Option<BuiltInNet> {
         None
+    }
+
+    /// Returns all built-in nets.
+    #[must_use]
+    fn built_in_nets() -> Vec<BuiltInNet> {
+        Vec::new()
     }
 
     /// Creates the evaluator that `choice` names; `None` if the game offers no choice.

@@ -25,4 +25,4 @@ pub use parameters::ParameterError;
 pub use plain::Plain;
 pub use scale::Scale;
 
-pub use crate::nnue::{NetError, net_checksum};
+pub use crate::nnue::{BuiltInNet, NetError, net_checksum};

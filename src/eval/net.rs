@@ -6,7 +6,7 @@ use crate::base::Value;
 use crate::base::intern::intern;
 use crate::base::value::score;
 use crate::nnue::{
-    AccumulatorStack, Features, Net, NetError, Provenance, contributions, net_checksum,
+    AccumulatorStack, BuiltInNet, Features, Net, NetError, Provenance, contributions, net_checksum,
 };
 use crate::rules::Position;
 
@@ -19,11 +19,11 @@ pub trait NetGame: Terms {
     const GAME: &'static str;
 
     /// The built-in net.
-    const BUILT_IN: Option<&'static [u8]> = None;
+    const BUILT_IN: Option<BuiltInNet> = None;
 
     /// The built-in net for a [variation](NetGame::is_variation) of the rules, of the
     /// same size.
-    const BUILT_IN_VARIATION: Option<&'static [u8]> = None;
+    const BUILT_IN_VARIATION: Option<BuiltInNet> = None;
 
     /// Whether a position belongs to that variation. All that follow from it do too.
     fn is_variation(_position: &<Self as Terms>::Position) -> bool {
@@ -55,11 +55,18 @@ pub struct NetState<S> {
     is_variation: bool,
 }
 
+/// Whether one evaluator can use both nets.
+fn are_of_one_kind(net: &Net, other: &Net) -> bool {
+    net.shape() == other.shape() && net.is_residual() == other.is_residual()
+}
+
 impl<G: NetGame> Default for NetEvaluator<G> {
-    /// Creates the evaluator with the built-in net, if any.
+    /// Creates the evaluator with the built-in net, if there is one and it has been
+    /// provided.
     fn default() -> NetEvaluator<G> {
         // Unpacked once, however often the game is opened.
-        let built_in = |bytes: &'static [u8]| {
+        let built_in = |net: BuiltInNet| {
+            let bytes = net.bytes()?;
             let key = format!(
                 "{} {:08x}",
                 G::GAME,
@@ -67,14 +74,15 @@ impl<G: NetGame> Default for NetEvaluator<G> {
             );
             let read = || NetEvaluator::<G>::read(bytes);
             match intern(key, read) {
-                Ok(net) => net.clone(),
+                Ok(net) => Some(net.clone()),
                 Err(error) => unreachable!("the built-in net of {}: {error}", G::GAME),
             }
         };
-        let [net, variation] = [G::BUILT_IN, G::BUILT_IN_VARIATION].map(|net| net.map(built_in));
-        let of = |net: &Option<Net>| net.as_ref().map(|net| (net.shape(), net.is_residual()));
+        let nets = [G::BUILT_IN, G::BUILT_IN_VARIATION];
+        let [net, variation] = nets.map(|net| net.and_then(built_in));
+        let variation = variation.filter(|_| net.is_some());
         assert!(
-            variation.is_none() || of(&variation) == of(&net),
+            !matches!((&net, &variation), (Some(net), Some(other)) if !are_of_one_kind(net, other)),
             "the built-in nets differ in size"
         );
         NetEvaluator {
@@ -89,6 +97,28 @@ impl<G: NetGame> NetEvaluator<G> {
     #[must_use]
     pub fn by_net(net: Net) -> NetEvaluator<G> {
         NetEvaluator::with(Some(net))
+    }
+
+    /// Provides the built-in net in this file if it was not compiled in. Evaluators that
+    /// are created later use it. Returns `None` if the game has no such file.
+    ///
+    /// # Errors
+    /// Returns [`NetError`] if the bytes are not a net for the game, of the size of its
+    /// other one.
+    pub fn provide_net(file: &str, bytes: &[u8]) -> Option<Result<(), NetError>> {
+        let nets = Self::built_in_nets();
+        let (found, others): (Vec<_>, Vec<_>) = nets.into_iter().partition(|net| net.file == file);
+        let provide = |found: &BuiltInNet| {
+            let net = Self::read(bytes)?;
+            for other in others.into_iter().filter_map(BuiltInNet::bytes) {
+                if !are_of_one_kind(&net, &Self::read(other)?) {
+                    return Err(NetError::Sizes);
+                }
+            }
+            found.provide(bytes);
+            Ok(())
+        };
+        found.first().map(provide)
     }
 
     /// Reads the net in these bytes.
@@ -305,11 +335,16 @@ impl<G: NetGame> Evaluator for NetEvaluator<G> {
 
     const TAKES_NETS: bool = true;
 
-    fn built_in_net(position: Option<&Self::Position>) -> Option<&'static [u8]> {
+    fn built_in_net(position: Option<&Self::Position>) -> Option<BuiltInNet> {
         match G::BUILT_IN_VARIATION {
             Some(net) if position.is_some_and(G::is_variation) => Some(net),
             _ => G::BUILT_IN,
         }
+    }
+
+    fn built_in_nets() -> Vec<BuiltInNet> {
+        let nets = [G::BUILT_IN, G::BUILT_IN_VARIATION];
+        nets.into_iter().flatten().collect()
     }
 
     fn choose(choice: EvaluatorChoice<'_>) -> Option<Result<Self, NetError>> {

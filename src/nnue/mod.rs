@@ -18,6 +18,7 @@
 //! chess engines.
 
 mod accumulators;
+mod built_in;
 mod contributions;
 mod error;
 mod features;
@@ -26,6 +27,8 @@ pub mod kernels;
 mod net;
 
 pub use accumulators::{AccumulatorStack, inputs};
+pub use built_in::BuiltInNet;
+pub(crate) use built_in::built_in_net;
 pub use contributions::{Contributions, contributions};
 pub use error::NetError;
 pub use features::{Features, fingerprint, place};

@@ -1,6 +1,7 @@
 //! A player in this process.
 
 use super::{Fault, MoveReport, MoveRequest, NewGame, Player, PlayerReply};
+use crate::base::time::Instant;
 use crate::base::value::{expected_score, moves_to_end};
 use crate::base::{Abort, TimeSource};
 use crate::protocol::format;
@@ -8,7 +9,7 @@ use crate::session::{Info, Session, SessionError};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A player that runs a session in this process, without pipes or protocol text.
 pub struct Local {

@@ -3,6 +3,7 @@
 use super::error::CommandError;
 use super::format;
 use crate::base::lines::Output;
+use crate::base::workers::HAS_THREADS;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
@@ -41,7 +42,7 @@ impl Jobs {
     }
 
     /// Starts `work`, which must end soon after its flag is set. Waits first for a job
-    /// that still runs.
+    /// that still runs. Without threads, returns when the work has ended.
     pub(super) fn start(
         &mut self,
         name: &'static str,
@@ -50,17 +51,22 @@ impl Jobs {
         self.wait();
         let flags = Arc::new(Flags::default());
         let (shared, output) = (Arc::clone(&flags), Arc::clone(&self.output));
+        let run = move || {
+            let result = work(&shared.stop);
+            shared.ended.store(true, Ordering::SeqCst);
+            match result {
+                Ok(Some(lines)) => output.lines(&lines),
+                Ok(None) => output.line(&format!("info string {name} stopped")),
+                Err(error) => output.line(&format::error(&error)),
+            }
+        };
+        if !HAS_THREADS {
+            run();
+            return Ok(());
+        }
         let thread = std::thread::Builder::new()
             .name(name.to_owned())
-            .spawn(move || {
-                let result = work(&shared.stop);
-                shared.ended.store(true, Ordering::SeqCst);
-                match result {
-                    Ok(Some(lines)) => output.lines(&lines),
-                    Ok(None) => output.line(&format!("info string {name} stopped")),
-                    Err(error) => output.line(&format::error(&error)),
-                }
-            })
+            .spawn(run)
             .map_err(CommandError::NoThread)?;
         self.job = Some(Job {
             name,

@@ -3,6 +3,7 @@
 use super::SessionError;
 use super::reference::ReferencePlayer;
 use super::strength::{MAX_ELO, MIN_ELO, Strength};
+use crate::base::workers::HAS_THREADS;
 use crate::eval::parameters::Parameters;
 use crate::rules::move_list::MAX_MOVES;
 use std::borrow::Cow;
@@ -72,7 +73,7 @@ pub(crate) const SUMS_ALIAS: &str = "sums";
 const STAKES: &str = "Stakes";
 
 pub(crate) const MAX_HASH: u32 = 65_536;
-pub(crate) const MAX_THREADS: u32 = 512;
+pub(crate) const MAX_THREADS: u32 = if HAS_THREADS { 512 } else { 1 };
 const FULL_SKILL: u64 = 20;
 
 /// Defines [`EngineOptions`] and its defaults, and lists its fields with their names and

@@ -3,7 +3,6 @@
 use crate::errors;
 use crate::steps::Text;
 use ermine::base::Rng;
-use ermine::session::Start;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -27,24 +26,6 @@ fn option_text(value: &Bound<'_, PyAny>) -> PyResult<String> {
     match value.extract::<bool>() {
         Ok(flag) => Ok(flag.to_string()),
         Err(_) => text_of(value.str()?.as_any()),
-    }
-}
-
-/// A start from the arguments of Python.
-pub(crate) fn start_of(py: Python<'_>, fen: Option<&str>, start: Option<&str>) -> PyResult<Start> {
-    match (fen, start) {
-        (Some(_), Some(start)) => {
-            let expected = "either fen or start";
-            Err(errors::invalid(py, "start", start, expected))
-        }
-        (Some(fen), None) => Ok(Start::Text(fen.to_owned())),
-        // The words never have a slash; a position string does.
-        (None, Some(start)) if start.contains('/') => Ok(Start::Text(start.to_owned())),
-        (None, start) => {
-            let words = start.unwrap_or_default().split_whitespace();
-            let words = words.skip_while(|&word| word == "startpos");
-            Ok(Start::Startpos(words.map(str::to_owned).collect()))
-        }
     }
 }
 

@@ -1,18 +1,18 @@
 //! The board: the rules of one open game.
 
-use crate::arguments::{rng_of, start_of, texts};
-use crate::errors::{self, IntoPython};
+use crate::arguments::{rng_of, texts};
+use crate::errors::IntoPython;
 use crate::guard::Guarded;
-use crate::listed::with_steps_taken_back;
-use crate::steps::{
-    LegalMoves, MoveCache, StepArgument, StepFailure, Text, list_to_python, to_python,
-};
+use crate::steps::{LegalMoves, MoveCache, StepArgument, Text, list_to_python, to_python};
 use crate::stream::run_detached;
 use crate::values;
 use crate::whole::Whole;
+use ermine::draw;
 use ermine::rules::PerftMode;
-use ermine::session::{PerftCount, Session, Start, pass_other_boards, roll_label};
-use ermine::{SessionError, catalog, draw};
+use ermine::session::{PerftCount, Session};
+use ermine_bindings::{
+    Fault, line_notation, listed_outcomes, open_board, picture, roll, square_name, start_text,
+};
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
@@ -110,15 +110,8 @@ impl Board {
         let game = game.as_deref().unwrap_or("royal-palette");
         let (fen, start) = (fen.as_deref(), start.as_deref());
         let settings = texts(settings)?;
-        let place = start_of(py, fen, start)?;
-        let fault = |error: SessionError, text| errors::with_text(py, error.into_python(py), text);
-        let mut session = catalog::open(game).map_err(|error| fault(error, None))?;
-        for (name, value) in &settings {
-            let changed = session.change_setting(name, value);
-            changed.map_err(|error| fault(error, Some(value)))?;
-        }
-        let set_up = session.set_position(&place, &[]);
-        set_up.map_err(|error| fault(error, fen.or(start)))?;
+        let session = open_board(game, &settings, fen, start);
+        let session = session.map_err(|fault| fault.into_python(py))?;
         Ok(Board::of(session, settings))
     }
 
@@ -177,14 +170,8 @@ impl Board {
     /// The start of the game: ``startpos`` with its words, or a position string.
     #[getter]
     fn start(&self, py: Python<'_>) -> PyResult<String> {
-        let start = self.session.read(py, |session| session.start())?;
-        Ok(match start {
-            Start::Text(text) => text,
-            Start::Startpos(words) => {
-                let words = std::iter::once("startpos".to_owned()).chain(words);
-                words.collect::<Vec<_>>().join(" ")
-            }
-        })
+        self.session
+            .read(py, |session| start_text(&session.start()))
     }
 
     /// The side to which the next step belongs.
@@ -276,22 +263,10 @@ impl Board {
     /// The outcomes of the roll that is due, likeliest first; none if no roll is due.
     #[getter]
     fn outcomes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let listed = self.session.with(py, |session| {
-            let outcomes = session.outcomes();
-            let rolls: Vec<String> = outcomes
-                .iter()
-                .map(|outcome| outcome.roll.clone())
-                .collect();
-            let listed = outcomes.iter().map(|outcome| {
-                let step = session.list_step(&outcome.roll.as_str().into())?;
-                Ok((step, outcome.weight, roll_label(&rolls, &outcome.roll)))
-            });
-            listed.collect::<Result<Vec<_>, SessionError>>()
-        })?;
-        let total: u32 = listed.iter().map(|(_, weight, _)| weight).sum();
-        let outcomes = listed.into_iter().map(|(step, weight, label)| {
-            let probability = f64::from(weight) / f64::from(total);
-            values::roll_outcome(py, to_python(py, step)?, probability, label)
+        let listed = self.session.with(py, |session| listed_outcomes(session))?;
+        let outcomes = listed.into_iter().map(|outcome| {
+            let roll = to_python(py, outcome.roll)?;
+            values::roll_outcome(py, roll, outcome.probability, outcome.label)
         });
         PyList::new(py, outcomes.collect::<PyResult<Vec<_>>>()?)
     }
@@ -326,7 +301,7 @@ impl Board {
     fn push(&self, py: Python<'_>, step: StepArgument, omit_roll: bool) -> PyResult<()> {
         self.session.with(py, |session| {
             let step = step.read(session, omit_roll)?;
-            session.make_listed(&step).map_err(StepFailure::from)
+            session.make_listed(&step).map_err(Fault::from)
         })
     }
 
@@ -412,28 +387,8 @@ impl Board {
         rng: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let mut rng = rng_of(py, rng)?;
-        let rolled = self.session.with(py, |session| {
-            let Some(roll) = session.draw_roll(&mut rng) else {
-                return Ok(None);
-            };
-            let listed = session.list_step(&roll)?;
-            session.make_step(&roll)?;
-            Ok::<_, SessionError>(Some(listed))
-        })?;
-        if let Some(roll) = rolled {
-            return to_python(py, roll);
-        }
-        let waiting = self.session.read(py, |session| session.waiting())?;
-        Err(match waiting.outcome() {
-            Some(outcome) => errors::over(py, outcome),
-            None => errors::Exception {
-                class: "IllegalStepError",
-                message: "no roll is due; expected a move".to_owned(),
-                field: Some("step"),
-                ..errors::Exception::default()
-            }
-            .into_python(py),
-        })
+        let rolled = self.session.with(py, |session| roll(session, &mut rng))?;
+        to_python(py, rolled)
     }
 
     /// The steps since the start, rolls included.
@@ -468,7 +423,7 @@ impl Board {
     /// >>> board.parse("E2-E4")
     /// Move('e2e4')
     fn parse<'py>(&self, py: Python<'py>, text: Text) -> PyResult<Bound<'py, PyAny>> {
-        let text = StepArgument::Text((*text).into());
+        let text = ermine_bindings::StepArgument::Text((*text).into());
         let listed = self.session.with(py, |session| text.read(session, false))?;
         to_python(py, listed)
     }
@@ -498,7 +453,7 @@ impl Board {
     fn notation(&self, py: Python<'_>, step: StepArgument) -> PyResult<String> {
         self.session.with(py, |session| {
             let step = step.read(session, true)?;
-            session.notation(&(&step).into()).map_err(StepFailure::from)
+            session.notation(&(&step).into()).map_err(Fault::from)
         })
     }
 
@@ -525,22 +480,9 @@ impl Board {
     /// >>> ermine.Board("royal-palette").line(["r7", "e2e4", "r1"])
     /// 'r7 e4{Green} r1'
     fn line(&self, py: Python<'_>, steps: Vec<StepArgument>) -> PyResult<String> {
-        self.session.with(py, |session| {
-            let notations = with_steps_taken_back(session, |session| {
-                let make = |step: &StepArgument| {
-                    let _ = pass_other_boards(session, &step.step());
-                    let step = step.read(session, true)?;
-                    let notation = session.notation(&(&step).into())?;
-                    session.make_listed(&step)?;
-                    Ok(notation)
-                };
-                steps
-                    .iter()
-                    .map(make)
-                    .collect::<Result<Vec<_>, StepFailure>>()
-            })?;
-            Ok::<_, StepFailure>(notations.join(" "))
-        })
+        let steps: Vec<_> = steps.into_iter().map(|step| step.0).collect();
+        self.session
+            .with(py, |session| line_notation(session, &steps))
     }
 
     /// Return a copy with the same steps, which plays on independently.
@@ -696,16 +638,8 @@ impl Board {
         step: Option<StepArgument>,
         title: Option<&str>,
     ) -> PyResult<String> {
-        self.session.with(py, |session| {
-            let step = match &step {
-                Some(step) => Some(step.read(session, true)?),
-                None => session.last_step(),
-            };
-            let step = step.map(|step| step.text()).unwrap_or_default();
-            let title = title.unwrap_or_else(|| session.game());
-            let picture = draw::svg_with_step(&session.diagram(), title, &step);
-            Ok::<_, StepFailure>(picture)
-        })
+        self.session
+            .with(py, |session| picture(session, step.as_deref(), title))
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
@@ -743,11 +677,9 @@ impl Board {
     /// >>> ermine.Board("colorbound-decimal").square_name(11)
     /// 'b2'
     fn square_name(&self, py: Python<'_>, square: Whole) -> PyResult<String> {
-        let files = u64::from(self.files);
-        let last = files * u64::from(self.ranks) - 1;
+        let last = u64::from(self.files) * u64::from(self.ranks) - 1;
         let square = square.within(py, "square", 0..=last)?;
-        let file = char::from(b'a' + (square % files) as u8);
-        Ok(format!("{file}{}", square / files + 1))
+        Ok(square_name(self.files, square))
     }
 
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {

@@ -4,12 +4,13 @@ use crate::arguments::texts;
 use crate::board::Board;
 use crate::errors;
 use crate::guard::{Guarded, POLL_INTERVAL};
-use crate::listed::{ListedBest, ListedInfo};
+use crate::listed::{best_object, info_object};
 use crate::steps::{StepArgument, Text};
 use crate::whole::Whole;
 use ermine::rules::move_list::MAX_MOVES;
 use ermine::session::{Best, Info, Limits, Listener, OptionKind, SearchLimit, Session};
 use ermine::{SessionError, catalog};
+use ermine_bindings::{Fault, ListedBest, ListedInfo};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -359,7 +360,7 @@ impl SearchHandle {
             match received {
                 Ok(Event::Info(info)) => {
                     let listed = self.position.with(py, |rules| ListedInfo::of(rules, info));
-                    return listed?.into_object(py).map(Some);
+                    return info_object(py, listed?).map(Some);
                 }
                 Ok(Event::Best(best)) => {
                     self.token.is_received.store(true, Ordering::Relaxed);
@@ -369,7 +370,7 @@ impl SearchHandle {
                         .session
                         .read(py, |session| session.wait())?;
                     let listed = self.position.with(py, |rules| ListedBest::of(rules, &best));
-                    return listed?.into_object(py).map(Some);
+                    return best_object(py, listed?).map(Some);
                 }
                 Err(RecvTimeoutError::Timeout) => {
                     py.check_signals()?;
@@ -380,7 +381,8 @@ impl SearchHandle {
                 Err(RecvTimeoutError::Disconnected)
                     if self.token.is_received.load(Ordering::Relaxed) =>
                 {
-                    return Err(errors::busy(py, "another caller has received the result"));
+                    let fault = Fault::busy("another caller has received the result");
+                    return Err(errors::IntoPython::into_python(fault, py));
                 }
                 Err(RecvTimeoutError::Disconnected) => {
                     let error = SessionError::SearchFailed;

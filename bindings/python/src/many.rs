@@ -3,8 +3,8 @@
 use crate::arguments::texts;
 use crate::board::Board;
 use crate::engine::search_limit;
-use crate::errors::{self, Exception, IntoPython};
-use crate::listed::{ListedBest, ListedInfo};
+use crate::errors::{self, IntoPython};
+use crate::listed::{best_object, info_object};
 use crate::pool::Pool;
 use crate::whole::Whole;
 use ermine::SessionError;
@@ -12,6 +12,7 @@ use ermine::base::workers::{ThreadError, cores};
 use ermine::batch::{Analyst, AnalystError, Defaults, Request};
 use ermine::rules::move_list::MAX_MOVES;
 use ermine::session::{SearchResult, Session};
+use ermine_bindings::{Fault, ListedBest, ListedInfo};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::collections::BTreeMap;
@@ -55,13 +56,10 @@ impl IntoPython for AnalystError {
         match self {
             AnalystError::Session(error) => error.into_python(py),
             AnalystError::Panicked => errors::panicked(py),
-            AnalystError::Timeout(_) => Exception {
-                class: "EngineError",
-                message: self.to_string(),
-                field: Some("timeout"),
-                ..Exception::default()
+            AnalystError::Timeout(_) => {
+                let fault = Fault::new("EngineError", self.to_string());
+                fault.about("timeout").into_python(py)
             }
-            .into_python(py),
         }
     }
 }
@@ -141,9 +139,9 @@ impl ManyCore {
         match found {
             Ok(found) => {
                 let fields = PyDict::new(py);
-                let lines = found.lines.into_iter().map(|line| line.into_object(py));
+                let lines = found.lines.into_iter().map(|line| info_object(py, line));
                 fields.set_item("lines", lines.collect::<PyResult<Vec<_>>>()?)?;
-                fields.set_item("best", found.best.into_object(py)?)?;
+                fields.set_item("best", best_object(py, found.best)?)?;
                 Ok(Some(fields.into_any()))
             }
             Err(error) => Ok(Some(errors::value(py, error))),

@@ -1,6 +1,6 @@
 //! Matches.
 
-use crate::errors::{self, Exception, IntoPython};
+use crate::errors::{self, IntoPython};
 use crate::stream::{Stream, run_detached};
 use crate::whole::Whole;
 use ermine::arena::{
@@ -9,6 +9,7 @@ use ermine::arena::{
 };
 use ermine::base::Interrupt;
 use ermine::base::workers::cores;
+use ermine_bindings::Fault;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use std::fmt::Write;
@@ -60,13 +61,12 @@ impl IntoPython for MatchError {
             MatchError::Record(_) => "InvalidRecordError",
             _ => "InvalidValueError",
         };
-        let exception = Exception {
-            class,
-            message,
-            field: field_of(&self),
-            ..Exception::default()
+        let fault = Fault::new(class, message);
+        let fault = match field_of(&self) {
+            Some(field) => fault.about(field),
+            None => fault,
         };
-        exception.into_python(py)
+        fault.into_python(py)
     }
 }
 
@@ -194,13 +194,8 @@ impl MatchCore {
     ) -> PyResult<MatchCore> {
         let read: Result<Config, _> = pythonize::depythonize(config);
         let config = read.map_err(|error| {
-            let exception = Exception {
-                class: "InvalidValueError",
-                message: format!("match: {error}"),
-                field: Some("match"),
-                ..Exception::default()
-            };
-            exception.into_python(py)
+            let fault = Fault::new("InvalidValueError", format!("match: {error}"));
+            fault.about("match").into_python(py)
         })?;
         let opened = run_detached(py, Arc::default(), || open(config, out))?;
         let mut opened = opened.map_err(|error| error.into_python(py))?;

@@ -1,13 +1,14 @@
 //! Puzzles and their solutions.
 
 use crate::board::Board;
-use crate::errors::{self, Exception, IntoPython};
-use crate::listed::{list_of_listed, listed_line};
+use crate::errors::{self, IntoPython};
+use crate::listed::list_of_listed;
 use crate::steps::to_python;
 use crate::values;
 use ermine::SessionError;
 use ermine::puzzle::{self, Kind, ReadError, UnplayablePuzzle};
 use ermine::session::{ListedStep, Session};
+use ermine_bindings::{Fault, listed_line};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 use std::collections::hash_map::DefaultHasher;
@@ -51,25 +52,19 @@ impl IntoPython for ReadError {
             }
             ReadError::Empty => None,
         };
-        Exception {
-            class: "InvalidPuzzleError",
-            message: self.to_string(),
-            field: line.as_deref(),
-            ..Exception::default()
-        }
-        .into_python(py)
+        let fault = Fault::new("InvalidPuzzleError", self.to_string());
+        let fault = Fault {
+            field: line,
+            ..fault
+        };
+        fault.into_python(py)
     }
 }
 
 impl IntoPython for UnplayablePuzzle {
     fn into_python(self, py: Python<'_>) -> PyErr {
-        Exception {
-            class: "InvalidPuzzleError",
-            message: self.to_string(),
-            field: Some("solution"),
-            ..Exception::default()
-        }
-        .into_python(py)
+        let fault = Fault::new("InvalidPuzzleError", self.to_string());
+        fault.about("solution").into_python(py)
     }
 }
 

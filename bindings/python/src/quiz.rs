@@ -1,9 +1,9 @@
 //! A puzzle in the course of being solved.
 
 use crate::board::Board;
-use crate::errors::{Exception, IntoPython};
+use crate::errors::IntoPython;
 use crate::guard::{Guarded, POLL_INTERVAL};
-use crate::listed::{list_of_listed, listed_line};
+use crate::listed::list_of_listed;
 use crate::puzzles::Puzzle;
 use crate::steps::{StepArgument, to_python};
 use crate::stream::run_detached;
@@ -12,6 +12,7 @@ use ermine::SessionError;
 use ermine::base::Abort;
 use ermine::puzzle::{Alternative, Quiz, QuizHint, QuizVerdict, SolutionStep};
 use ermine::session::{ListedStep, SearchLimit, Session};
+use ermine_bindings::{Fault, listed_line};
 use pyo3::prelude::*;
 use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
 use std::thread;
@@ -157,12 +158,7 @@ impl QuizCore {
         let abort = Abort::new(Arc::clone(&stop), None);
         let mut quiz = self.quiz.read(py, |quiz| quiz.fork(abort))?;
         if quiz.is_over() {
-            return Err(Exception {
-                class: "GameOverError",
-                message: "the puzzle is over".to_owned(),
-                ..Exception::default()
-            }
-            .into_python(py));
+            return Err(Fault::new("GameOverError", "the puzzle is over").into_python(py));
         }
         let answered = run_detached(py, stop, move || {
             let guess = Guess::on(&mut quiz, &text, nodes);

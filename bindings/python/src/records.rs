@@ -1,7 +1,7 @@
 //! Game records.
 
 use crate::board::Board;
-use crate::errors::{self, Exception, IntoPython};
+use crate::errors::{self, IntoPython};
 use crate::steps::{StepArgument, to_python};
 use crate::stream::Stream;
 use ermine::gamefile::{
@@ -10,6 +10,7 @@ use ermine::gamefile::{
 };
 use ermine::session::{Rules, Session};
 use ermine::{SessionError, catalog};
+use ermine_bindings::Fault;
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -35,39 +36,34 @@ impl IntoPython for GameFileError {
             | GameFileError::Result { token, .. } => Some(token.as_str()),
             _ => None,
         };
-        Exception {
-            class: "InvalidRecordError",
-            field: place,
-            text,
-            expected,
-            message: message.clone(),
-        }
-        .into_python(py)
+        let fault = Fault::new("InvalidRecordError", message.as_str());
+        let fault = Fault {
+            field: place.map(str::to_owned),
+            text: text.map(str::to_owned),
+            expected: expected.map(str::to_owned).or(fault.expected),
+            ..fault
+        };
+        fault.into_python(py)
     }
 }
 
 impl IntoPython for WriteError {
     fn into_python(self, py: Python<'_>) -> PyErr {
-        Exception::new("InvalidRecordError", self.to_string()).into_python(py)
+        Fault::new("InvalidRecordError", self.to_string()).into_python(py)
     }
 }
 
 impl IntoPython for OpeningError {
     fn into_python(self, py: Python<'_>) -> PyErr {
-        Exception::new("InvalidRecordError", self.to_string()).into_python(py)
+        Fault::new("InvalidRecordError", self.to_string()).into_python(py)
     }
 }
 
 impl IntoPython for TextError {
     fn into_python(self, py: Python<'_>) -> PyErr {
-        Exception {
-            class: "InvalidRecordError",
-            message: self.to_string(),
-            field: Some("encoding"),
-            text: None,
-            expected: Some("UTF-8, or encoding='latin-1'"),
-        }
-        .into_python(py)
+        let fault = Fault::new("InvalidRecordError", self.to_string()).about("encoding");
+        let fault = fault.expecting("UTF-8, or encoding='latin-1'");
+        fault.into_python(py)
     }
 }
 

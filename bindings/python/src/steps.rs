@@ -2,9 +2,8 @@
 
 use crate::errors::{self, IntoPython};
 use crate::whole::Whole;
-use ermine::SessionError;
-use ermine::rules::{MoveSquares, Outcome};
-use ermine::session::{AnyStep, ListedStep, Session, StepList, ToAct};
+use ermine::rules::MoveSquares;
+use ermine::session::{AnyStep, ListedStep, StepList};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList, PyString};
@@ -313,77 +312,20 @@ pub(crate) fn list_to_python<'py>(
 }
 
 /// A step that Python hands in: a `Move`, a `Roll` or a text.
-pub(crate) enum StepArgument {
-    /// A move of a board.
-    Listed(ListedStep),
-    /// A roll or a text.
-    Text(AnyStep),
-}
-
-/// The reason why a step cannot be made.
-pub(crate) enum StepFailure {
-    /// The library refuses it.
-    Session(SessionError),
-    /// The game has ended.
-    Over(Outcome),
-    /// A roll is due, and the step is a move.
-    RollDue(String),
-}
-
-impl From<SessionError> for StepFailure {
-    fn from(error: SessionError) -> StepFailure {
-        StepFailure::Session(error)
-    }
-}
-
-impl IntoPython for StepFailure {
-    fn into_python(self, py: Python<'_>) -> PyErr {
-        match self {
-            StepFailure::Session(error) => error.into_python(py),
-            StepFailure::Over(outcome) => errors::over(py, outcome),
-            StepFailure::RollDue(text) => errors::Exception {
-                class: "IllegalStepError",
-                message: format!("'{text}' is not possible here: a roll is due"),
-                field: Some("step"),
-                text: Some(&text),
-                expected: Some("a roll"),
-            }
-            .into_python(py),
-        }
-    }
-}
+pub(crate) struct StepArgument(pub(crate) ermine_bindings::StepArgument);
 
 impl StepArgument {
-    /// The step with its text.
-    pub(crate) fn step(&self) -> AnyStep {
-        match self {
-            StepArgument::Listed(step) => step.into(),
-            StepArgument::Text(step) => step.clone(),
-        }
+    /// A text.
+    fn of_text(text: impl Into<AnyStep>) -> StepArgument {
+        StepArgument(ermine_bindings::StepArgument::Text(text.into()))
     }
+}
 
-    /// The step in the position of `session`: as the protocol writes it, or as people do.
-    /// While a roll is due only a roll is one, unless `omit_roll`.
-    pub(crate) fn read(
-        &self,
-        session: &dyn Session,
-        omit_roll: bool,
-    ) -> Result<ListedStep, StepFailure> {
-        let waiting = session.waiting();
-        if let Some(outcome) = waiting.outcome() {
-            return Err(StepFailure::Over(outcome));
-        }
-        let listed = match self {
-            StepArgument::Listed(step) => step.clone(),
-            StepArgument::Text(text) => match session.list_step(text) {
-                Ok(listed) => listed,
-                Err(_) => session.list_step(&session.understand(text)?)?,
-            },
-        };
-        if waiting == ToAct::Roll && listed.squares().is_some() && !omit_roll {
-            return Err(StepFailure::RollDue(self.step().to_string()));
-        }
-        Ok(listed)
+impl Deref for StepArgument {
+    type Target = ermine_bindings::StepArgument;
+
+    fn deref(&self) -> &ermine_bindings::StepArgument {
+        &self.0
     }
 }
 
@@ -420,16 +362,18 @@ impl<'py> FromPyObject<'_, 'py> for StepArgument {
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<StepArgument> {
         if let Ok(mv) = object.cast::<Move>() {
             return Ok(match &mv.get().step {
-                MoveStep::Listed(step) => StepArgument::Listed(step.clone()),
-                MoveStep::Restored(step) => StepArgument::Text(step.text.as_str().into()),
+                MoveStep::Listed(step) => {
+                    StepArgument(ermine_bindings::StepArgument::Listed(step.clone()))
+                }
+                MoveStep::Restored(step) => StepArgument::of_text(step.text.as_str()),
             });
         }
         if let Ok(roll) = object.cast::<Roll>() {
-            return Ok(StepArgument::Text(roll.get().__str__().into()));
+            return Ok(StepArgument::of_text(roll.get().__str__()));
         }
         if object.is_instance_of::<PyString>() {
             let Text(text) = object.extract()?;
-            return Ok(StepArgument::Text(text.into()));
+            return Ok(StepArgument::of_text(text));
         }
         let found = object.get_type().name()?;
         let message = format!("expected a Move, a Roll or a str, not {found}");
@@ -550,6 +494,6 @@ impl LegalMoves {
 /// The error for a step of which the board knows only the text.
 impl IntoPython for ermine::rules::StepError {
     fn into_python(self, py: Python<'_>) -> PyErr {
-        SessionError::from(self).into_python(py)
+        ermine::SessionError::from(self).into_python(py)
     }
 }

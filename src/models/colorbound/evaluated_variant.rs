@@ -8,6 +8,7 @@ use crate::base::geometry::Square;
 use crate::eval::linear::{Score, WeightGroup, WeightTable};
 use crate::eval::parameters::Parameters;
 use crate::games::colorbound::{Decimal, Equalized, Piece, Standard, Variant};
+use crate::nnue::{BuiltInNet, built_in_net};
 use std::fmt::Debug;
 
 /// A game of the family with its own weights.
@@ -25,10 +26,10 @@ pub trait EvaluatedVariant: Variant + Copy + Debug + Eq {
     const PARAMETERS: Parameters = parameters::FAMILY;
 
     /// The built-in net (`nets/README.md`).
-    const NET: Option<&'static [u8]> = None;
+    const NET: Option<BuiltInNet> = None;
 
     /// The built-in net for the common rules.
-    const COMMON_NET: Option<&'static [u8]> = None;
+    const COMMON_NET: Option<BuiltInNet> = None;
 
     /// The weights.
     fn weights() -> &'static [Score];
@@ -42,9 +43,8 @@ impl EvaluatedVariant for Standard {
     const SPREAD: f64 = 400.0;
     const DRAWS: i32 = 170;
     const PARAMETERS: Parameters = parameters::STANDARD;
-    const NET: Option<&'static [u8]> = Some(include_bytes!("../../../nets/colorbound.nnue"));
-    const COMMON_NET: Option<&'static [u8]> =
-        Some(include_bytes!("../../../nets/colorbound-common.nnue"));
+    const NET: Option<BuiltInNet> = Some(built_in_net!("colorbound.nnue"));
+    const COMMON_NET: Option<BuiltInNet> = Some(built_in_net!("colorbound-common.nnue"));
 
     #[inline]
     fn weights() -> &'static [Score] {
@@ -62,8 +62,7 @@ impl EvaluatedVariant for Equalized {
     const SPREAD: f64 = 350.0;
     const DRAWS: i32 = 270;
     const PARAMETERS: Parameters = parameters::EQUALIZED;
-    const NET: Option<&'static [u8]> =
-        Some(include_bytes!("../../../nets/colorbound-equalized.nnue"));
+    const NET: Option<BuiltInNet> = Some(built_in_net!("colorbound-equalized.nnue"));
 
     #[inline]
     fn weights() -> &'static [Score] {
@@ -80,8 +79,7 @@ impl EvaluatedVariant for Decimal {
     const OFFICERS: i32 = 9;
     const SPREAD: f64 = 380.0;
     const DRAWS: i32 = 150;
-    const NET: Option<&'static [u8]> =
-        Some(include_bytes!("../../../nets/colorbound-decimal.nnue"));
+    const NET: Option<BuiltInNet> = Some(built_in_net!("colorbound-decimal.nnue"));
 
     #[inline]
     fn weights() -> &'static [Score] {

@@ -30,6 +30,7 @@ use crate::base::Side;
 use crate::eval::linear::{CountedTerms, Terms, WeightTally};
 use crate::eval::{Curve, NetEvaluator, NetGame};
 use crate::games::colorbound::Colorbound;
+use crate::nnue::BuiltInNet;
 use std::marker::PhantomData;
 use view::View;
 
@@ -83,8 +84,8 @@ impl<V: EvaluatedVariant> Terms for ColorboundTerms<V> {
 impl<V: EvaluatedVariant> NetGame for ColorboundTerms<V> {
     type Features = ColorboundFeatures<V>;
     const GAME: &'static str = V::NAME;
-    const BUILT_IN: Option<&'static [u8]> = V::NET;
-    const BUILT_IN_VARIATION: Option<&'static [u8]> = V::COMMON_NET;
+    const BUILT_IN: Option<BuiltInNet> = V::NET;
+    const BUILT_IN_VARIATION: Option<BuiltInNet> = V::COMMON_NET;
 
     fn is_variation(position: &Self::Position) -> bool {
         V::common_rules().is_some_and(|common| std::ptr::eq(common, position.rules()))

@@ -11,7 +11,7 @@ use super::RoyalPaletteTerms;
 use crate::base::{Side, Square};
 use crate::eval::NetGame;
 use crate::games::royal_palette::{PaletteMap, Piece, RoyalPalette};
-use crate::nnue::Features;
+use crate::nnue::{BuiltInNet, Features, built_in_net};
 use crate::pieces::Orthodox;
 use crate::rules::Position;
 
@@ -21,8 +21,7 @@ pub struct RoyalPaletteFeatures;
 impl NetGame for RoyalPaletteTerms {
     type Features = RoyalPaletteFeatures;
     const GAME: &'static str = "royal-palette";
-    const BUILT_IN: Option<&'static [u8]> =
-        Some(include_bytes!("../../../nets/royal-palette.nnue"));
+    const BUILT_IN: Option<BuiltInNet> = Some(built_in_net!("royal-palette.nnue"));
 }
 
 const KINDS: usize = 6;

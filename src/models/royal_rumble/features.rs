@@ -9,7 +9,7 @@ use super::RumbleBoardTerms;
 use crate::base::{Side, Square};
 use crate::eval::NetGame;
 use crate::games::royal_rumble::{Deal, Kind, Piece, RumbleBoard};
-use crate::nnue::{Features, place};
+use crate::nnue::{BuiltInNet, Features, built_in_net, place};
 
 /// The net features of one board of Royal Rumble.
 pub struct RoyalRumbleFeatures;
@@ -17,8 +17,7 @@ pub struct RoyalRumbleFeatures;
 impl NetGame for RumbleBoardTerms {
     type Features = RoyalRumbleFeatures;
     const GAME: &'static str = "royal-rumble-board";
-    const BUILT_IN: Option<&'static [u8]> =
-        Some(include_bytes!("../../../nets/royal-rumble-board.nnue"));
+    const BUILT_IN: Option<BuiltInNet> = Some(built_in_net!("royal-rumble-board.nnue"));
 }
 
 const SQUARES: usize = 64;

@@ -9,7 +9,7 @@ use super::RoyalStandardTerms;
 use crate::base::{Side, Square};
 use crate::eval::NetGame;
 use crate::games::royal_standard::{Kind, Piece, RangeRule, RoyalStandard, board};
-use crate::nnue::Features;
+use crate::nnue::{BuiltInNet, Features, built_in_net};
 
 /// The net features of the Royal Standard.
 pub struct RoyalStandardFeatures;
@@ -17,8 +17,7 @@ pub struct RoyalStandardFeatures;
 impl NetGame for RoyalStandardTerms {
     type Features = RoyalStandardFeatures;
     const GAME: &'static str = "royal-standard";
-    const BUILT_IN: Option<&'static [u8]> =
-        Some(include_bytes!("../../../nets/royal-standard.nnue"));
+    const BUILT_IN: Option<BuiltInNet> = Some(built_in_net!("royal-standard.nnue"));
 }
 
 /// The number of piece kinds.

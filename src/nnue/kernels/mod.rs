@@ -10,6 +10,8 @@
 
 mod learning;
 mod portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod wasm;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
@@ -27,6 +29,8 @@ enum Level {
     Avx2,
     #[cfg(target_arch = "x86_64")]
     Avx512,
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    Simd128,
 }
 
 impl InstructionSet {
@@ -50,6 +54,8 @@ impl InstructionSet {
                 found.push(InstructionSet(Level::Avx2));
             }
         }
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        found.push(InstructionSet(Level::Simd128));
         found.push(InstructionSet::PORTABLE);
         found
     }
@@ -69,6 +75,8 @@ impl InstructionSet {
             Level::Avx2 => "AVX2",
             #[cfg(target_arch = "x86_64")]
             Level::Avx512 => "AVX-512 VNNI",
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Level::Simd128 => "SIMD128",
         }
     }
 }
@@ -97,8 +105,9 @@ macro_rules! kernel {
                     Level::Avx512 => return unsafe { avx512($($arg),*) },
                 }
             }
+            // The whole program is compiled for one set.
             #[cfg(not(target_arch = "x86_64"))]
-            let InstructionSet(Level::Portable) = set;
+            let _ = set;
             $module::$name($($arg),*)
         }
     };
@@ -124,6 +133,8 @@ pub fn squared_dot(set: InstructionSet, units: &[i16], weights: &[i16], top: i16
         // SAFETY: the same, with the four parts of AVX-512 that `available` checks.
         #[cfg(target_arch = "x86_64")]
         Level::Avx512 => unsafe { x86::squared_dot_avx512(units, weights, top) },
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        Level::Simd128 => wasm::squared_dot(units, weights, top),
     }
 }
 

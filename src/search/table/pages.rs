@@ -1,58 +1,97 @@
 //! The memory of a transposition table.
 
-use memmap2::MmapMut;
-use self_cell::{MutBorrow, self_cell};
-use std::io;
 use std::sync::atomic::AtomicU64;
-use zerocopy::FromBytes;
 
 /// The two words of an entry.
 pub(super) type Words = [AtomicU64; 2];
 
-type View<'a> = &'a [Words];
+#[cfg(not(target_family = "wasm"))]
+pub(super) use mapped::Pages;
 
-self_cell!(
-    /// Pages from the system, viewed as entries.
-    struct Mapped {
-        owner: MutBorrow<MmapMut>,
-        #[covariant]
-        dependent: View,
+#[cfg(target_family = "wasm")]
+pub(super) use allocated::Pages;
+
+#[cfg(not(target_family = "wasm"))]
+mod mapped {
+    use super::Words;
+    use memmap2::MmapMut;
+    use self_cell::{MutBorrow, self_cell};
+    use std::io;
+    use zerocopy::FromBytes;
+
+    type View<'a> = &'a [Words];
+
+    self_cell!(
+        /// Pages from the system, viewed as entries.
+        struct Mapped {
+            owner: MutBorrow<MmapMut>,
+            #[covariant]
+            dependent: View,
+        }
+    );
+
+    /// Entries in anonymous memory, zero at first: it takes no memory before use, and uses
+    /// huge pages if the system has them, since random access to small pages misses the
+    /// TLB.
+    pub(in super::super) struct Pages(Mapped);
+
+    impl Pages {
+        /// Allocates this number of bytes, a multiple of the size of an entry.
+        ///
+        /// # Errors
+        /// Returns the error of the system if the memory is not available.
+        pub(in super::super) fn new(bytes: usize) -> io::Result<Pages> {
+            let memory = MmapMut::map_anon(bytes)?;
+            advise_huge_pages(&memory);
+            Mapped::try_new(MutBorrow::new(memory), entries).map(Pages)
+        }
+
+        /// Returns all entries, which begin at a page boundary.
+        #[inline]
+        pub(in super::super) fn words(&self) -> &[Words] {
+            self.0.borrow_dependent()
+        }
     }
-);
 
-/// Entries in anonymous memory, zero at first: it takes no memory before use, and uses
-/// huge pages if the system has them, since random access to small pages misses the TLB.
-pub(super) struct Pages(Mapped);
-
-impl Pages {
-    /// Allocates this number of bytes, a multiple of the size of an entry.
-    ///
-    /// # Errors
-    /// Returns the error of the system if the memory is not available.
-    pub(super) fn new(bytes: usize) -> io::Result<Pages> {
-        let memory = MmapMut::map_anon(bytes)?;
-        advise_huge_pages(&memory);
-        Mapped::try_new(MutBorrow::new(memory), entries).map(Pages)
+    fn entries(memory: &MutBorrow<MmapMut>) -> io::Result<&[Words]> {
+        let entries = <[Words]>::mut_from_bytes(memory.borrow_mut());
+        let invalid_size = |_| io::ErrorKind::InvalidInput.into();
+        entries.map(|entries| &*entries).map_err(invalid_size)
     }
 
-    /// Returns all entries, which begin at a page boundary.
-    #[inline]
-    pub(super) fn words(&self) -> &[Words] {
-        self.0.borrow_dependent()
+    /// Requests huge pages; a system without them keeps small ones.
+    #[cfg(target_os = "linux")]
+    fn advise_huge_pages(memory: &MmapMut) {
+        let _ = memory.advise(memmap2::Advice::HugePage);
     }
+
+    #[cfg(not(target_os = "linux"))]
+    fn advise_huge_pages(_: &MmapMut) {}
 }
 
-fn entries(memory: &MutBorrow<MmapMut>) -> io::Result<&[Words]> {
-    let entries = <[Words]>::mut_from_bytes(memory.borrow_mut());
-    let invalid_size = |_| io::ErrorKind::InvalidInput.into();
-    entries.map(|entries| &*entries).map_err(invalid_size)
-}
+/// For targets without memory maps.
+#[cfg(target_family = "wasm")]
+mod allocated {
+    use super::Words;
+    use zerocopy::{AllocError, FromZeros};
 
-/// Requests huge pages; a system without them keeps small ones.
-#[cfg(target_os = "linux")]
-fn advise_huge_pages(memory: &MmapMut) {
-    let _ = memory.advise(memmap2::Advice::HugePage);
-}
+    /// Entries from the allocator, zero at first.
+    pub(in super::super) struct Pages(Box<[Words]>);
 
-#[cfg(not(target_os = "linux"))]
-fn advise_huge_pages(_: &MmapMut) {}
+    impl Pages {
+        /// Allocates this number of bytes, a multiple of the size of an entry.
+        ///
+        /// # Errors
+        /// Returns an error if the memory is not available.
+        pub(in super::super) fn new(bytes: usize) -> Result<Pages, AllocError> {
+            let entries = bytes / size_of::<Words>();
+            <[Words]>::new_box_zeroed_with_elems(entries).map(Pages)
+        }
+
+        /// Returns all entries.
+        #[inline]
+        pub(in super::super) fn words(&self) -> &[Words] {
+            &self.0
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! The choice of the evaluator.
 
 use super::OpenGame;
-use crate::eval::{Evaluator, EvaluatorChoice, net_checksum};
+use crate::eval::{BuiltInNet, Evaluator, EvaluatorChoice, net_checksum};
 use crate::rules::Game;
 use crate::search::{SearchEngine, Searchable};
 use crate::session::options::{BUILT_IN, EngineOptions, HANDCRAFTED, SUMS_ALIAS};
@@ -51,8 +51,8 @@ pub fn read_evaluator<E: Evaluator>(
     let bytes;
     let (choice, net_checksum) = match text {
         BUILT_IN => {
-            let checksum = E::built_in_net(position).and_then(net_checksum);
-            (EvaluatorChoice::BuiltIn, checksum)
+            let net = E::built_in_net(position).and_then(BuiltInNet::bytes);
+            (EvaluatorChoice::BuiltIn, net.and_then(net_checksum))
         }
         HANDCRAFTED | SUMS_ALIAS => (EvaluatorChoice::Handcrafted, None),
         path => {

@@ -14,7 +14,7 @@ use crate::eval::{self, Evaluator, EvaluatorChoice, ManyBoardsEvaluator, NetEval
 use crate::games::royal_rumble::{
     BOARDS, BoardMove, BoardWins, RoyalRumble, RumbleBoard, SixBoards,
 };
-use crate::nnue::NetError;
+use crate::nnue::{BuiltInNet, NetError};
 use crate::rules::{Boards, DrawClock, Outcome, Position, Reason};
 use equity::{BoardChances, Equity};
 use std::fmt::Write;
@@ -181,8 +181,12 @@ impl Evaluator for RoyalRumbleEvaluator {
 
     const TAKES_NETS: bool = true;
 
-    fn built_in_net(_: Option<&RoyalRumble>) -> Option<&'static [u8]> {
+    fn built_in_net(_: Option<&RoyalRumble>) -> Option<BuiltInNet> {
         BoardEvaluator::built_in_net(None)
+    }
+
+    fn built_in_nets() -> Vec<BuiltInNet> {
+        BoardEvaluator::built_in_nets()
     }
 
     /// Chooses the evaluator of a board; a net is one of [a
