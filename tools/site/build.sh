@@ -26,10 +26,7 @@ cp tools/site/transport.js "$site/page/"
 cp tools/site/{worker.js,manifest.webmanifest} "$site/"
 "$ermine" export html template --out "$site/share.html" >/dev/null
 
-# The engine, as far as the worker needs it.
-cp "$package"/{bindings.js,load.js,errors.js,ermine.wasm,ermine-simd.wasm} "$site/ermine/"
-while read -r module; do cp "$package/$module" "$site/ermine/"; done \
-    < <(grep -ohE 'from "\./[a-z]+\.js"' "$package/bindings.js" | sed 's/.*\.\/\(.*\)"/\1/' | sort -u)
+cp "$package"/{*.js,*.wasm} "$site/ermine/"
 cp "$package"/nets/*.nnue "$site/ermine/nets/"
 cp puzzles/*.jsonl "$site/puzzles/"
 
