@@ -93,17 +93,24 @@ test("below a path, the engine plays with the net of its game alone, and the pol
 test("a search interrupted by a reload begins again, and tabs have their own boards", async () => {
     const tab = await Tab.open(browser, server.url);
     const { page } = tab;
+    const think = async (seconds) => {
+        await page.click("#players");
+        await page.locator("#black-level").selectOption({ index: 7 });
+        await page.fill("#black-time", seconds);
+        await page.click("#sit");
+        await tab.closed();
+    };
     await tab.begin("colorbound");
-    await page.click("#players");
-    await page.fill("#black-time", "3");
-    await page.click("#sit");
+    await think("600");
     const other = await beside(tab);
     assert.equal(other.state.game, "royal-palette");
     await page.bringToFront();
     await enter(page, "Ke3");
     await tab.until(({ state }) => state.thinking);
     await page.reload();
-    await tab.until(({ state }) => state.thinking && state.node === 1);
+    tab.analysis = null;
+    await tab.until(({ state, analysis }) => state.thinking && analysis?.node === 1);
+    await think("0.05");
     await tab.until(({ state }) => state.actor === "person" && state.node === 2);
     await page.click("#undo");
     await tab.until(({ state }) => state.tree.length === 1);
