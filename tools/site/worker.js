@@ -76,20 +76,22 @@ class BoardLoop {
     /** Answers a request, once all that it needs is loaded.
      *  @param {string} request */
     async request(request) {
+        const { id, do: what } = envelope(request);
+        /** @type {string[]} */
+        let games = [];
+        this.guarded(() => { games = gamesOfRequest(request); });
         try {
-            await this.supply(request);
+            await loadAll(games);
+            if (what === "share") await this.loadTemplate();
         } catch (error) {
-            postMessage(JSON.stringify({ id: JSON.parse(request).id, error: inWords(error) }));
+            postMessage(JSON.stringify({ id, error: inWords(error) }));
             return;
         }
         this.guarded(() => this.board.request(request, now()));
     }
 
-    /** Loads the nets of the games that a request opens, and the template of a page.
-     *  @param {string} request */
-    async supply(request) {
-        await loadAll(gamesOfRequest(request));
-        if (JSON.parse(request).do !== "share") return;
+    /** Loads the template of pages to share. */
+    async loadTemplate() {
         this.template ??= fetchText("share.html");
         try {
             this.board.setTemplate(await this.template);
@@ -97,6 +99,16 @@ class BoardLoop {
             this.template = null;
             throw error;
         }
+    }
+}
+
+/** The number and the kind of a request; nothing if it has none.
+ *  @param {string} request @returns {{ id?: number, do?: string }} */
+function envelope(request) {
+    try {
+        return Object(JSON.parse(request));
+    } catch {
+        return {};
     }
 }
 
@@ -173,5 +185,5 @@ async function handle(data) {
 }
 
 addEventListener("message", ({ data }) => {
-    handled = handled.then(() => handle(data));
+    handled = handled.then(() => handle(data)).catch((error) => postMessage({ failed: inWords(error) }));
 });
