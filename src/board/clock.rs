@@ -111,6 +111,16 @@ impl BoardClock {
         self.running = side.map(|side| (side, now));
     }
 
+    /// The terms.
+    pub(super) const fn terms(&self) -> ClockTerms {
+        self.terms
+    }
+
+    /// The side whose clock runs.
+    pub(super) fn running(&self) -> Option<Side> {
+        self.running.map(|(side, _)| side)
+    }
+
     /// Stops both clocks and sets their times.
     pub(super) const fn set(&mut self, times: [Duration; 2]) {
         (self.remaining, self.running) = (times, None);

@@ -67,10 +67,12 @@ pub(super) enum BoardError {
     Json(#[from] serde_json::Error),
     #[error("there is no game {0}; expected one of 1 to {1}")]
     NoSuchGame(usize, usize),
+    #[error("the saved board: {0}")]
+    Snapshot(String),
     #[error("the text holds no game")]
     NoGame,
-    #[error("cannot get random bytes from the system: {0}")]
-    NoRandomness(#[from] std::io::Error),
+    #[error("the review cannot begin: {0}")]
+    System(#[from] std::io::Error),
 }
 
 /// The error as one line of limited length; texts quoted in it may contain line breaks.

@@ -12,7 +12,7 @@ use crate::base::Side;
 use crate::review::{self, ReviewedStep};
 use crate::rules::Diagram;
 use crate::session::AnyStep;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The first event of a page.
 #[derive(Debug, Serialize)]
@@ -30,6 +30,15 @@ pub struct Welcome<'a> {
     pub keeps_token: bool,
 }
 
+impl Welcome<'_> {
+    /// The event in JSON.
+    #[must_use]
+    pub fn text(&self) -> String {
+        // Plain data always serializes.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
 /// The actor that is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -41,7 +50,7 @@ pub(super) enum Actor {
 }
 
 /// The result of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct BoardResult {
     /// The winner; `None` in a draw.
     pub(super) winner: Option<Side>,
@@ -81,7 +90,7 @@ pub(super) struct RollOutcome {
 }
 
 /// The settings of the analysis.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct AnalysisTerms {
     pub(super) on: bool,
     pub(super) lines: u32,

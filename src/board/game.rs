@@ -6,6 +6,7 @@ use super::request::DiceMode;
 use super::seat::SeatPlan;
 use super::tree::GameTree;
 use crate::session::{Session, Start};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -73,7 +74,8 @@ impl BoardGame {
 }
 
 /// The loss that a request causes; [`BoardRequest::Restore`](super::request::BoardRequest::Restore) brings it back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub(super) enum Loss {
     /// Moves of the game.
     Moves,
@@ -100,8 +102,8 @@ pub(super) struct LostGames(Vec<LostGame>);
 
 /// A game before a loss.
 pub(super) struct LostGame {
-    loss: Loss,
-    game: BoardGame,
+    pub(super) loss: Loss,
+    pub(super) game: BoardGame,
 }
 
 impl LostGame {
@@ -130,6 +132,11 @@ impl LostGames {
     /// The game to restore next.
     pub(super) fn next(&self) -> Option<&BoardGame> {
         self.0.last().map(|lost| &lost.game)
+    }
+
+    /// The games, the latest loss last.
+    pub(super) fn all(&self) -> &[LostGame] {
+        &self.0
     }
 
     /// Removes the latest loss and keeps `current` in its place, as the one to restore

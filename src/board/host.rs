@@ -2,11 +2,13 @@
 //! pages.
 
 use super::review::{ReviewWork, RunningReview};
+use super::slices::Slices;
 use crate::session::{Limits, Session, SessionError};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 /// The program around a board. The board itself has no thread; what a host runs for it
-/// comes back through [`Service::search_event`](super::Service::search_event).
+/// comes back through [`Service::search_event`](super::Service::search_event), or runs in
+/// [`Service::advance`](super::Service::advance).
 pub trait Host {
     /// Starts a search of the session's position. The lines found and the best move
     /// come back with this number, also from a search that ends before this returns.
@@ -30,8 +32,13 @@ pub trait Host {
     /// If the system has no resources for it.
     fn review(&mut self, number: u64, work: ReviewWork) -> std::io::Result<RunningReview>;
 
-    /// The time of day, for the date of a record.
-    fn time_of_day(&self) -> SystemTime;
+    /// The searches that run in slices, for a host without threads.
+    fn slices(&self) -> Option<&Slices> {
+        None
+    }
+
+    /// The time of day at the board's time `now`, for the date of a record.
+    fn time_of_day(&self, now: Duration) -> SystemTime;
 
     /// Builds a page that works without a server from its data ([`PageData`](super::PageData)).
     fn build_page(&self, title: &str, json: &str) -> String;
@@ -51,7 +58,7 @@ impl Host for NoHost {
         Err(std::io::ErrorKind::Unsupported.into())
     }
 
-    fn time_of_day(&self) -> SystemTime {
+    fn time_of_day(&self, _: Duration) -> SystemTime {
         SystemTime::UNIX_EPOCH
     }
 

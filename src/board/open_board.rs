@@ -10,6 +10,7 @@ use super::quiz::BoardQuiz;
 use super::review::{BoardReview, ReviewWork};
 use super::seat::SeatPlan;
 use super::session::{open, open_with, with_player_numbers};
+use super::slices::NumberedEvent;
 use super::tree::NewStep;
 use crate::base::Side;
 use crate::session::{AnyStep, Info, Session, SessionError, Start};
@@ -44,6 +45,8 @@ pub(super) struct BoardSearch {
     pub(super) lines: BTreeMap<(u32, Option<String>), Info>,
     /// Whether there are results that have not been sent to the pages.
     pub(super) is_unsent: bool,
+    /// Whether it runs in slices, and has not ended.
+    pub(super) has_slices: bool,
 }
 
 /// The timed game while another position is viewed.
@@ -99,6 +102,8 @@ pub(super) struct OpenBoard {
     /// Whether the state of the puzzle has to be sent to the pages.
     pub(super) quiz_is_unsent: bool,
     pub(super) searches: u64,
+    /// The number of slices so far.
+    slices: usize,
     /// The number of games begun.
     pub(super) game_count: u64,
     pub(super) seed: u64,
@@ -136,6 +141,7 @@ impl OpenBoard {
             quiz: None,
             quiz_is_unsent: false,
             searches: 0,
+            slices: 0,
             game_count: 0,
             seed: config.seed,
             host,
@@ -390,6 +396,42 @@ impl OpenBoard {
             .and_then(|game| game.search.as_mut());
         let mut searches = [self.search.as_mut(), background].into_iter().flatten();
         searches.find(|search| search.number == number)
+    }
+
+    /// Runs the next slice of what runs in slices, each in its turn: the search of the
+    /// viewed node, that of the game in the background, the review. Returns the event of
+    /// the review.
+    pub(super) fn advance(&mut self, nodes: u64) -> Option<NumberedEvent> {
+        let background = self.background.as_mut();
+        let background = background.map(|game| (&mut game.session, &mut game.search));
+        let viewed = Some((&mut self.session, &mut self.search));
+        let searches = [viewed, background].into_iter().flatten();
+        let searches = searches.filter_map(|(session, search)| Some((session, search.as_mut()?)));
+        let mut searches: Vec<_> = searches.filter(|(_, search)| search.has_slices).collect();
+        let review = self.review.as_mut().filter(|review| review.has_slices());
+        self.slices += 1;
+        let turn = self.slices % (searches.len() + usize::from(review.is_some())).max(1);
+        match searches.get_mut(turn) {
+            Some((session, search)) => {
+                search.has_slices = session.advance(nodes);
+                None
+            }
+            None => {
+                let review = review?;
+                let number = review.number;
+                let event = review.slices()?.next()?;
+                Some(NumberedEvent { number, event })
+            }
+        }
+    }
+
+    /// Whether anything runs in slices.
+    pub(super) fn has_slices(&self) -> bool {
+        let background = self.background.as_ref();
+        let background = background.and_then(|game| game.search.as_ref());
+        let mut searches = [self.search.as_ref(), background].into_iter().flatten();
+        searches.any(|search| search.has_slices)
+            || self.review.as_ref().is_some_and(BoardReview::has_slices)
     }
 
     /// Stops the search; its later events are ignored.

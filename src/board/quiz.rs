@@ -10,6 +10,7 @@ use crate::puzzle::{
     read_puzzles, steps_text,
 };
 use crate::session::roll_number;
+use serde::{Deserialize, Serialize};
 
 /// The nodes of the search for the refutation of wrong answers.
 pub(super) const NODES: u64 = 20_000;
@@ -34,6 +35,20 @@ pub(super) struct BoardQuiz {
     quiz: Quiz,
     /// The last step played.
     last: Option<String>,
+    /// What the solver did.
+    actions: Vec<QuizAction>,
+}
+
+/// An action of the solver that changed the state of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum QuizAction {
+    /// A step, right or wrong.
+    Answer(String),
+    /// A request for a hint.
+    Hint,
+    /// A request for the solution.
+    GiveUp,
 }
 
 impl QuizProgress {
@@ -48,14 +63,39 @@ impl BoardQuiz {
     /// Opens the first puzzle of a text of JSON lines.
     pub(super) fn open(text: &str) -> Result<BoardQuiz, BoardError> {
         let puzzle = read_puzzles(text)?.into_iter().next();
-        let quiz = Quiz::open(puzzle.ok_or(BoardError::NoPuzzle)?)?;
-        Ok(BoardQuiz { quiz, last: None })
+        BoardQuiz::set_up(&puzzle.ok_or(BoardError::NoPuzzle)?)
+    }
+
+    /// Opens the puzzle of a line and repeats what its solver did.
+    pub(super) fn repeat(line: &str, actions: Vec<QuizAction>) -> Result<BoardQuiz, BoardError> {
+        let mut quiz = BoardQuiz::open(line)?;
+        for action in actions {
+            match action {
+                QuizAction::Answer(text) => quiz.answer(&text).map(drop)?,
+                QuizAction::Hint => quiz.hint().map(drop)?,
+                QuizAction::GiveUp => quiz.give_up(),
+            }
+        }
+        Ok(quiz)
+    }
+
+    /// The puzzle as a line of a puzzle file.
+    pub(super) fn line(&self) -> String {
+        self.quiz.puzzle().line()
+    }
+
+    /// What the solver did so far.
+    pub(super) fn actions(&self) -> &[QuizAction] {
+        &self.actions
     }
 
     /// Sets up a puzzle.
     pub(super) fn set_up(puzzle: &Puzzle) -> Result<BoardQuiz, BoardError> {
-        let quiz = Quiz::open(puzzle.clone())?;
-        Ok(BoardQuiz { quiz, last: None })
+        Ok(BoardQuiz {
+            quiz: Quiz::open(puzzle.clone())?,
+            last: None,
+            actions: Vec::new(),
+        })
     }
 
     /// The place of the solver.
@@ -99,7 +139,9 @@ impl BoardQuiz {
         if self.quiz.is_over() {
             return Err(BoardError::QuizOver);
         }
-        let verdict = match self.quiz.answer(text, NODES)? {
+        let verdict = self.quiz.answer(text, NODES)?;
+        self.actions.push(QuizAction::Answer(text.to_owned()));
+        Ok(match verdict {
             QuizVerdict::Partial { notation } => ReplyData::verdict("begun", None, Some(notation)),
             QuizVerdict::Right { is_best, played } => {
                 let last = played.iter().rev();
@@ -114,8 +156,7 @@ impl BoardQuiz {
                 alternatives::verdict(&found)
             }
             QuizVerdict::Wrong(None) => ReplyData::verdict("wrong", None, None),
-        };
-        Ok(verdict)
+        })
     }
 
     /// The alternatives to all turns of the puzzle, by searches of `nodes` nodes.
@@ -137,12 +178,14 @@ impl BoardQuiz {
     /// The next hint, in words.
     pub(super) fn hint(&mut self) -> Result<ReplyData, BoardError> {
         let hint = self.quiz.hint().ok_or(BoardError::QuizOver)?;
+        self.actions.push(QuizAction::Hint);
         Ok(ReplyData::verdict("hint", None, Some(hint.to_string())))
     }
 
     /// Gives up the puzzle.
-    pub(super) const fn give_up(&mut self) {
+    pub(super) fn give_up(&mut self) {
         self.quiz.give_up();
+        self.actions.push(QuizAction::GiveUp);
     }
 
     /// The state of the puzzle. Rating, themes and solution are hidden before the end.

@@ -90,7 +90,7 @@ pub(super) fn write_record(board: &OpenBoard) -> Result<String, BoardError> {
 
 /// Adds the date of a game played at this board, and its time control.
 fn add_play_tags(board: &OpenBoard, record: &mut Record) {
-    record.set_tag("Date", &day(board.host.time_of_day()));
+    record.set_tag("Date", &day(board.host.time_of_day(board.now)));
     let control = board.game.clock.as_ref().map(BoardClock::control);
     let paces = board.game.seats.both().map(|seat| {
         let is_untimed = control.is_none() && seat.is_engine();

@@ -4,6 +4,18 @@ use super::clock::ClockTerms;
 use super::seat::SeatPlan;
 use serde::{Deserialize, Serialize};
 
+/// The first message of a page.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(tag = "do", rename = "hello")]
+pub struct Hello {
+    /// The token of a server.
+    #[serde(default)]
+    pub token: Option<String>,
+    /// The name of the board that the page had.
+    #[serde(default)]
+    pub board: Option<String>,
+}
+
 /// A request with the number of its reply.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct NumberedRequest {

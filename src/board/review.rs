@@ -5,11 +5,16 @@ use super::events::{ReviewEvent, ReviewedNode};
 use super::search_event::SearchEvent;
 use super::session::open_with;
 use crate::review::{ReviewedStep, review_step, totals};
-use crate::session::Start;
-use std::sync::atomic::{AtomicBool, Ordering};
+use crate::session::{Session, Start};
 
 /// A running review, which ends when this is dropped.
-pub type RunningReview = Box<dyn Send>;
+pub enum RunningReview {
+    /// It runs elsewhere, and its events come back through
+    /// [`Service::search_event`](super::Service::search_event).
+    Elsewhere(Box<dyn Send>),
+    /// Each slice of the board reviews a step.
+    InSlices(ReviewRun),
+}
 
 /// A running or finished review.
 pub(super) struct BoardReview {
@@ -19,7 +24,7 @@ pub(super) struct BoardReview {
     pub(super) steps: Vec<ReviewedStep>,
     pub(super) error: Option<String>,
     /// Ends the review when dropped, so that a board never has two.
-    _running: Option<RunningReview>,
+    running: Option<RunningReview>,
 }
 
 impl BoardReview {
@@ -30,7 +35,7 @@ impl BoardReview {
             nodes,
             steps: Vec::new(),
             error: None,
-            _running: Some(running),
+            running: Some(running),
         }
     }
 
@@ -41,13 +46,26 @@ impl BoardReview {
             nodes,
             steps,
             error: None,
-            _running: None,
+            running: None,
         }
     }
 
     /// Whether every step is reviewed, or the review failed.
     pub(super) const fn is_over(&self) -> bool {
         self.steps.len() == self.nodes.len() || self.error.is_some()
+    }
+
+    /// The review that runs in slices, if this one does.
+    pub(super) const fn slices(&mut self) -> Option<&mut ReviewRun> {
+        match &mut self.running {
+            Some(RunningReview::InSlices(run)) => Some(run),
+            _ => None,
+        }
+    }
+
+    /// Whether slices of it are left.
+    pub(super) const fn has_slices(&self) -> bool {
+        matches!(&self.running, Some(RunningReview::InSlices(run)) if !run.is_over())
     }
 
     /// The nodes of the tree that are reviewed.
@@ -82,29 +100,73 @@ pub struct ReviewWork {
 }
 
 impl ReviewWork {
-    /// Reviews the steps and passes each to `send`, or the error that ends the review,
-    /// until `stop` is set.
-    pub fn run(&self, stop: &AtomicBool, mut send: impl FnMut(SearchEvent)) {
-        let result = self.review(stop, |step| send(SearchEvent::Reviewed(step)));
-        if let Err(error) = result {
-            send(SearchEvent::ReviewFailed(single_line(&error)));
+    /// Begins the review: the iterator reviews a step each time.
+    #[must_use]
+    pub fn begin(self) -> ReviewRun {
+        ReviewRun {
+            work: self,
+            session: None,
+            next: 0,
         }
     }
+}
 
-    /// Reviews the steps and passes each to `report`, until `stop` is set.
-    pub(super) fn review(
-        &self,
-        stop: &AtomicBool,
-        mut report: impl FnMut(ReviewedStep),
-    ) -> Result<(), BoardError> {
-        let mut session = open_with(&self.game, &self.settings)?;
-        session.set_position(&self.start, &[])?;
-        for step in &self.steps {
-            if stop.load(Ordering::Relaxed) {
-                return Ok(());
-            }
-            report(review_step(session.as_mut(), step, self.nodes)?);
+/// A review in progress. As an iterator, it reviews the next step and returns its event, or
+/// that of the error that ends the review.
+pub struct ReviewRun {
+    work: ReviewWork,
+    /// The game before the next step, opened at the first one.
+    session: Option<Box<dyn Session>>,
+    /// The index of the next step.
+    next: usize,
+}
+
+impl ReviewRun {
+    /// The total number of steps.
+    pub(super) const fn len(&self) -> usize {
+        self.work.steps.len()
+    }
+
+    /// Whether no step is left.
+    const fn is_over(&self) -> bool {
+        self.next >= self.len()
+    }
+
+    /// Reviews the next step; `None` after the last one or an error.
+    pub(super) fn review_next(&mut self) -> Option<Result<ReviewedStep, BoardError>> {
+        if self.is_over() {
+            return None;
         }
-        Ok(())
+        let result = self.review();
+        self.next = match result {
+            Ok(_) => self.next + 1,
+            Err(_) => self.len(),
+        };
+        Some(result)
+    }
+
+    fn review(&mut self) -> Result<ReviewedStep, BoardError> {
+        let work = &self.work;
+        let session = match &mut self.session {
+            Some(session) => session,
+            none => {
+                let mut session = open_with(&work.game, &work.settings)?;
+                session.set_position(&work.start, &[])?;
+                none.insert(session)
+            }
+        };
+        let step = &work.steps[self.next];
+        Ok(review_step(session.as_mut(), step, work.nodes)?)
+    }
+}
+
+impl Iterator for ReviewRun {
+    type Item = SearchEvent;
+
+    fn next(&mut self) -> Option<SearchEvent> {
+        Some(match self.review_next()? {
+            Ok(step) => SearchEvent::Reviewed(step),
+            Err(error) => SearchEvent::ReviewFailed(single_line(&error)),
+        })
     }
 }

@@ -11,6 +11,8 @@ use super::quiz;
 use super::request::NumberedRequest;
 use super::review::BoardReview;
 use super::search_event::SearchEvent;
+use super::slices::{NumberedEvent, Slices};
+use super::snapshot;
 use super::state::{analysis, state};
 use super::turn::{end_on_time, proceed};
 use crate::session::{Best, SessionError};
@@ -52,7 +54,7 @@ const IDLE_MIB: u32 = 1;
 ///     fn review(&mut self, _: u64, _: ReviewWork) -> std::io::Result<RunningReview> {
 ///         Err(std::io::ErrorKind::Unsupported.into())
 ///     }
-///     fn time_of_day(&self) -> SystemTime {
+///     fn time_of_day(&self, _: Duration) -> SystemTime {
 ///         SystemTime::now()
 ///     }
 ///     fn build_page(&self, _: &str, json: &str) -> String {
@@ -78,6 +80,18 @@ pub struct Service {
     last_sent: Duration,
     last_review_sent: Duration,
     events: Vec<PageEvent>,
+    changes: u64,
+}
+
+/// The error of reading a snapshot.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct SnapshotError(#[from] BoardError);
+
+impl From<SessionError> for SnapshotError {
+    fn from(error: SessionError) -> SnapshotError {
+        SnapshotError(error.into())
+    }
 }
 
 /// A message for pages, in JSON.
@@ -102,13 +116,48 @@ impl Service {
             last_sent: Duration::ZERO,
             last_review_sent: Duration::ZERO,
             events: Vec::new(),
+            changes: 0,
         })
+    }
+
+    /// A board without pages at the time `now`, as another service left it in a
+    /// [snapshot](Self::snapshot); its running clock ran for another `played`.
+    ///
+    /// # Errors
+    /// If the text is damaged or was written by an incompatible version.
+    pub fn restore(
+        config: ServiceConfig,
+        host: Box<dyn Host>,
+        snapshot: &str,
+        played: Duration,
+        now: Duration,
+    ) -> Result<Service, SnapshotError> {
+        let mut service = Service::new(config, host)?;
+        service.board.now = now;
+        service.last_left = Some(now);
+        snapshot::read(&mut service.board, snapshot, played)?;
+        Ok(service)
+    }
+
+    /// The board as text: its games with their trees, players and clocks, what is viewed,
+    /// and the puzzle; without searches and the review.
+    #[must_use]
+    pub fn snapshot(&self) -> String {
+        snapshot::write(&self.board)
+    }
+
+    /// The number of times so far that something in the [snapshot](Self::snapshot)
+    /// changed, apart from running clocks.
+    #[must_use]
+    pub const fn changes(&self) -> u64 {
+        self.changes
     }
 
     /// Connects a page, which is sent the whole state.
     pub fn join(&mut self, page: u64, now: Duration) {
         self.board.now = now;
         self.pages.insert(page);
+        self.changes += 1;
         self.last_left = None;
         if !self.board.has_pages {
             self.board.has_pages = true;
@@ -153,6 +202,29 @@ impl Service {
         self.board.now = now;
         self.handle_search_event(number, event);
         self.answer_cancelled_hints();
+    }
+
+    /// Runs the next slice, for a host whose searches run in [slices](super::Slices): about
+    /// `nodes` nodes of a search, or a step of a review. Returns whether more slices are
+    /// due.
+    pub fn advance(&mut self, nodes: u64, now: Duration) -> bool {
+        self.board.now = now;
+        if let Some(NumberedEvent { number, event }) = self.board.advance(nodes) {
+            self.handle_search_event(number, event);
+        }
+        let events = self.board.host.slices().map(Slices::take);
+        for NumberedEvent { number, event } in events.into_iter().flatten() {
+            self.handle_search_event(number, event);
+        }
+        self.answer_cancelled_hints();
+        self.has_slices()
+    }
+
+    /// Whether slices are due.
+    #[must_use]
+    pub fn has_slices(&self) -> bool {
+        let slices = self.board.host.slices();
+        slices.is_some_and(|slices| !slices.is_empty() || self.board.has_slices())
     }
 
     /// Does what is due by now without a message.
@@ -297,6 +369,7 @@ impl Service {
     }
 
     fn send_quiz(&mut self) {
+        self.changes += 1;
         match quiz::event(self.board.quiz.as_mut()) {
             Ok(event) => self.send_event(None, &event),
             Err(error) => self.send_error(&error),
@@ -363,6 +436,7 @@ impl Service {
     /// Does what is due next and sends the new state.
     fn proceed_and_send_state(&mut self) {
         self.proceed();
+        self.changes += 1;
         let event = text(&state(&self.board));
         self.send_text(None, event);
     }

@@ -12,12 +12,12 @@ use super::review::BoardReview;
 use super::session::{title, with_player_numbers};
 use super::state::analysis;
 use super::touch_path::last_squares;
+use super::tree::back_to;
 use crate::puzzle::{Alternative, Puzzle, TurnAlternatives, read_puzzles};
 use crate::rules::Diagram;
 use crate::session::{Info, Session, ToAct};
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::sync::atomic::AtomicBool;
 
 /// The maximum number of positions of a page.
 const MAX_POSITIONS: usize = 4000;
@@ -118,14 +118,8 @@ fn views(board: &mut OpenBoard) -> Result<Vec<(usize, View)>, BoardError> {
     session.set_position(&board.game.start, &[])?;
     let (mut line, mut views) = (vec![0], Vec::new());
     for node in board.game.tree.all() {
-        // Back to the parent of the node.
-        let parent = line.iter().rposition(|&id| Some(id) == node.parent);
-        let depth = parent.map_or(1, |parent| parent + 1);
-        if depth < line.len() {
-            session.take_back(line.len() - depth);
-            line.truncate(depth);
-        }
-        if let Some(step) = &node.step {
+        if let (Some(parent), Some(step)) = (node.parent, &node.step) {
+            back_to(session, &mut line, parent);
             session.make(step)?;
             line.push(node.id);
         }
@@ -177,12 +171,13 @@ pub fn game_data(
     read(&mut board, text, index)?;
     if let Some(nodes) = nodes {
         let work = board.review_work(board.game.node, nodes);
-        let mut steps = Vec::new();
-        work.review(&AtomicBool::new(false), |step| {
-            steps.push(step);
-            progress(steps.len(), work.path.len());
-        })?;
-        board.review = Some(BoardReview::finished(work.path, steps));
+        let path = work.path.clone();
+        let (mut run, mut steps) = (work.begin(), Vec::new());
+        while let Some(step) = run.review_next() {
+            steps.push(step?);
+            progress(steps.len(), path.len());
+        }
+        board.review = Some(BoardReview::finished(path, steps));
     }
     board.game.node = 0;
     Ok(board_data(&mut board)?)
@@ -211,6 +206,7 @@ pub fn analysis_data(
             .map(|info| ((info.multipv, info.roll.clone()), info))
             .collect(),
         is_unsent: false,
+        has_slices: false,
     });
     Ok(board_data(&mut board)?)
 }

@@ -5,5 +5,7 @@ mod matches;
 mod page;
 mod play;
 mod records;
+mod slices;
+mod snapshots;
 mod time;
 mod tree;

@@ -227,7 +227,15 @@ impl GameTree {
             return existing;
         }
         let id = self.nodes.len();
-        self.nodes.push(Some(TreeNode {
+        self.add_as(id, parent, new);
+        id
+    }
+
+    /// Adds a step after `parent` as the node `id`, which must not exist.
+    pub(super) fn add_as(&mut self, id: usize, parent: usize, new: NewStep) {
+        let length = self.nodes.len().max(id + 1);
+        self.nodes.resize(length, None);
+        self.nodes[id] = Some(TreeNode {
             id,
             parent: Some(parent),
             roll: new.is_roll.then(|| new.step.clone()),
@@ -236,11 +244,10 @@ impl GameTree {
             by_person: new.by_person,
             from_record: new.from_record,
             ..TreeNode::start(new.side, new.number)
-        }));
+        });
         if let Some(parent) = self.get_mut(parent) {
             parent.children.push(id);
         }
-        id
     }
 
     /// Removes a node with its subtree, except the start; returns its parent.
@@ -268,6 +275,17 @@ impl GameTree {
             }
         }
     }
+}
+
+/// Takes `session` back from the end of `line` to the node `parent` on it; returns whether
+/// it is there.
+pub(super) fn back_to(session: &mut dyn Session, line: &mut Vec<usize>, parent: usize) -> bool {
+    let Some(depth) = line.iter().rposition(|&id| id == parent) else {
+        return false;
+    };
+    session.take_back(line.len() - depth - 1);
+    line.truncate(depth + 1);
+    true
 }
 
 #[cfg(test)]

@@ -115,6 +115,7 @@ pub(super) fn search(board: &mut OpenBoard, purpose: SearchPurpose) -> Result<()
         purpose,
         lines: BTreeMap::new(),
         is_unsent: false,
+        has_slices: board.host.slices().is_some(),
     });
     Ok(())
 }

@@ -10,7 +10,7 @@ use super::io::files::page_path;
 use super::io::output::{OutputPath, text_stream};
 use super::io::text;
 use crate::gamefile::{self, OnSession};
-use crate::web::{analysis_page, game_page, puzzles_page};
+use crate::web::{analysis_page, game_page, page_template, puzzles_page};
 use anyhow::Context;
 use clap::value_parser;
 use std::path::PathBuf;
@@ -50,6 +50,7 @@ enum Html {
     Game(GameArgs),
     Analysis(AnalysisArgs),
     Puzzles(PuzzleArgs),
+    Template(TemplateArgs),
 }
 
 /// Export a game of a record file, to play through.
@@ -111,6 +112,16 @@ struct PuzzleArgs {
     out: Option<OutputPath>,
 }
 
+/// Export the page without content, in which programs replace `{{title}}` and `{{data}}`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:
+  ermine export html template --out share.html")]
+struct TemplateArgs {
+    /// Write to this file, `-` to standard output.
+    #[arg(long, value_name = "FILE", default_value = "template.html")]
+    out: OutputPath,
+}
+
 /// Writes the page.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     let Format::Html(args) = &args.format;
@@ -118,6 +129,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
         Html::Game(args) => args.page(game)?,
         Html::Analysis(args) => args.page(game)?,
         Html::Puzzles(args) => args.page()?,
+        Html::Template(args) => (page_template(), args.out.clone()),
     };
     out.save(&page)?;
     let size = page.len().div_ceil(1000);

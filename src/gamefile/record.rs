@@ -5,6 +5,7 @@ use crate::base::Side;
 use crate::catalog;
 use crate::rules::Outcome;
 use crate::session::{AnyStep, Start, roll_number};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 const FEN: &str = "FEN";
@@ -81,7 +82,8 @@ pub struct Variation {
 }
 
 /// A remark on a step.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Remark {
     /// Free text.
     Text(String),

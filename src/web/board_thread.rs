@@ -125,13 +125,21 @@ impl Host for ThreadHost {
     fn review(&mut self, number: u64, work: ReviewWork) -> std::io::Result<RunningReview> {
         let (stop, board) = (Arc::new(AtomicBool::new(false)), self.0.clone());
         let stop_of_worker = Arc::clone(&stop);
-        let run = move || work.run(&stop_of_worker, |event| send(&board, number, event));
+        let run = move || {
+            let mut events = work.begin();
+            while !stop_of_worker.load(Ordering::Relaxed)
+                && let Some(event) = events.next()
+            {
+                send(&board, number, event);
+            }
+        };
         let worker = Builder::new().name("review".to_owned()).spawn(run)?;
         let worker = Some(worker);
-        Ok(Box::new(ReviewThread { stop, worker }))
+        let thread = ReviewThread { stop, worker };
+        Ok(RunningReview::Elsewhere(Box::new(thread)))
     }
 
-    fn time_of_day(&self) -> SystemTime {
+    fn time_of_day(&self, _: Duration) -> SystemTime {
         SystemTime::now()
     }
 

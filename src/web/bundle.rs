@@ -1,30 +1,23 @@
 //! The bundle: a page without a server, with modules, style and data in a single file.
 
 use super::assets::asset;
-use maud::html;
+use crate::board::{fill_marks, fill_template};
 
 /// The main module of the page.
 const MAIN: &str = "share.js";
 
 /// The page that shows `data`, in the JSON format of `share.js`.
 pub(super) fn bundle(title: &str, data: &str) -> String {
-    let parts = [
-        ("{{title}}", html! { (title) }.into_string()),
-        ("{{style}}", text("style.css")),
-        // A '<' within a script element could begin its end tag.
-        ("{{data}}", data.replace('<', "\\u003c")),
-        ("{{script}}", script()),
-    ];
-    let mut page = String::new();
-    let template = text("share.html");
-    let mut rest = template.as_str();
-    for (mark, part) in parts {
-        let (before, after) = rest.split_once(mark).unwrap_or((rest, ""));
-        page.push_str(before);
-        page.push_str(&part);
-        rest = after;
-    }
-    page + rest
+    fill_template(&page_template(), title, data)
+}
+
+/// Returns the template of pages without a server, which
+/// [`fill_template`] completes.
+#[must_use]
+pub fn page_template() -> String {
+    let marks = [("{{style}}", text("style.css")), ("{{script}}", script())];
+    let marks = marks.each_ref().map(|(mark, text)| (*mark, text.as_str()));
+    fill_marks(&text("share.html"), &marks)
 }
 
 fn text(name: &str) -> String {

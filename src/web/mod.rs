@@ -15,6 +15,7 @@ mod server;
 mod socket;
 mod token;
 
+pub use bundle::page_template;
 pub use export::{PageProgress, analysis_page, game_page, puzzles_page};
 pub use server::{ServeConfig, ServeError, Server};
 pub use token::TokenError;

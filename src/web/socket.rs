@@ -3,9 +3,9 @@
 use super::board_thread::BoardMessage;
 use super::hub::{BoardHandle, Hub};
 use super::token;
-use crate::board::Welcome;
+use crate::board::{Hello, Welcome};
 use axum::extract::ws::{Message, WebSocket};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
@@ -19,15 +19,6 @@ pub(super) const MAX_BYTES: usize = 1 << 20;
 const MAX_EVENTS: usize = 64;
 /// The time limit for the first message of a page.
 const GREETING_TIMEOUT: Duration = Duration::from_secs(10);
-
-/// The first message of a page.
-#[derive(Debug, Deserialize)]
-#[serde(tag = "do", rename = "hello")]
-struct Hello {
-    token: String,
-    #[serde(default)]
-    board: Option<String>,
-}
 
 /// The event of a rejected page.
 #[derive(Debug, Serialize)]
@@ -88,13 +79,19 @@ async fn accept(
         Ok(_) => return Err(None),
         Err(_) => return Err(reject("no greeting received", false)),
     };
-    let hello: Hello = serde_json::from_str(&text)
-        .map_err(|_| reject("expected {\"do\":\"hello\",\"token\":…}", false))?;
-    if !token::same(expected, &hello.token) {
+    let hello = serde_json::from_str(&text).ok();
+    let Some(Hello {
+        token: Some(token),
+        board,
+    }) = hello
+    else {
+        return Err(reject("expected {\"do\":\"hello\",\"token\":…}", false));
+    };
+    if !token::same(expected, &token) {
         let error = "wrong token: open the address that 'ermine serve' printed";
         return Err(reject(error, true));
     }
-    hub.board(hello.board.as_deref())
+    hub.board(board.as_deref())
         .map_err(|error| reject(&error.to_string(), false))
 }
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import axe from "axe-core";
-import { Tab, browse, serve } from "./tools.mjs";
+import { Tab, browse, serve, serverTest } from "./tools.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const LAPTOP = { viewport: { width: 1280, height: 800 } };
@@ -173,7 +173,7 @@ test("terms are remembered, and a finished game offers a rematch", async () => {
     await page.context().close();
 });
 
-test("a link without a token has a clear page", async () => {
+serverTest("a link without a token has a clear page", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(server.url.replace(/#.*/, ""));

@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { Tab, boxOf, browse, openFile, pressSquare, serve, work } from "./tools.mjs";
+import { Tab, boxOf, browse, openFile, pressSquare, serve, serverTest, work } from "./tools.mjs";
 
 const LAPTOP = { viewport: { width: 1280, height: 800 } };
 let server;
@@ -86,7 +86,7 @@ test("comments and marks are written about moves", async () => {
     await page.context().close();
 });
 
-test("with a token file a bookmark works again, and a browser without the token is told so", async () => {
+serverTest("with a token file a bookmark works again, and a browser without the token is told so", async () => {
     const file = join(mkdtempSync(join(tmpdir(), "token-")), "token");
     let own = await serve("--token-file", file);
     const token = readFileSync(file, "utf8").trim();

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import axe from "axe-core";
-import { Tab, browse, chance, openFile, pressSquare, serve, work } from "./tools.mjs";
+import { Tab, browse, chance, openFile, pressSquare, serve, serverTest, work } from "./tools.mjs";
 
 const GAMES = ["royal-palette", "colour-chess", "royal-standard", "colorbound", "colorbound-equalized", "colorbound-decimal",
     "royal-rumble-board", "royal-rumble"];
@@ -535,7 +535,7 @@ test("the board of a puzzle of the match is found, and puzzles survive a page re
     await page.context().close();
 });
 
-test("a match is watched while it is played, and its games are opened", async () => {
+serverTest("a match is watched while it is played, and its games are opened", async () => {
     const folder = mkdtempSync(join(tmpdir(), "ermine-match-"));
     const terms = ["--game", "royal-palette", "--engine", "random name=one", "--seed", "5", "--luck", "0", "--concurrency", "1"];
     const played = work("match", ...terms, "--engine", "random name=other", "--pairs", "2", "--out", join(folder, "played"));

@@ -2,10 +2,18 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { test } from "node:test";
 import { chromium } from "playwright-core";
+import { serveFiles } from "./files.mjs";
 
 export const ENGINE = process.env.ERMINE ?? new URL("../../target/release/ermine", import.meta.url).pathname;
 const BROWSER = process.env.CHROMIUM ?? "/usr/bin/chromium";
+
+/** The folder of the static site, if the tests are about it and not about the server. */
+export const SITE = process.env.SITE;
+
+/** A test that needs the server: one of tokens, or of matches. */
+export const serverTest = SITE ? test.skip : test;
 
 /** The games, and the looks in which their pictures are taken. */
 export const GAMES = ["royal-palette", "colour-chess", "royal-standard", "colorbound", "colorbound-equalized", "colorbound-decimal", "royal-rumble-board", "royal-rumble"];
@@ -43,8 +51,9 @@ export async function openFile(browser, path, lacking = null) {
     return { page, errors };
 }
 
-/** Starts a server; returns its address, its process id and a function that ends it. */
+/** Starts a server; returns its address and a function that ends it, and its process id unless it serves the site. */
 export async function serve(...words) {
+    if (SITE) return serveFiles(SITE);
     const server = spawn(ENGINE, ["serve", "--no-open", ...words], { stdio: ["ignore", "pipe", "inherit"] });
     const [line] = await once(server.stdout, "data");
     return { url: String(line).trim(), pid: server.pid, end: () => server.kill() };
@@ -71,24 +80,37 @@ export async function pressSquare(page, selector) {
     await page.mouse.click(x + width / 2, y + height / 2);
 }
 
-/** Counts the messages that a page has handled; runs in the page. */
+/** Counts the messages that a page has handled, and passes on those of its worker; runs in the page. */
 function countHeard() {
-    const Plain = window.WebSocket;
-    window.WebSocket = class extends Plain {
+    const counting = (Plain) => class extends Plain {
         constructor(...address) {
             super(...address);
             window.heard = 0;
-            // The page has its own listener, which runs before the next task.
-            this.addEventListener("message", () => setTimeout(() => { window.heard += 1; }));
+            const isWorker = Plain.name === "Worker";
+            if (isWorker) window.passHeard(null);
+            this.addEventListener("message", ({ data }) => {
+                if (typeof data !== "string") return;
+                if (isWorker) window.passHeard(data);
+                // The page has its own listener, which runs before the next task.
+                setTimeout(() => { window.heard += 1; });
+            });
         }
     };
+    window.WebSocket = counting(window.WebSocket);
+    window.Worker = counting(window.Worker);
 }
 
 /** A tab that keeps the last state it received, and its errors. */
 export class Tab {
-    static async open(browser, url, { lacking = null, ...options } = {}) {
-        const context = await browser.newContext(options);
+    static async open(browser, url, { lacking = null, before = null, ...options } = {}) {
+        return Tab.openIn(await browser.newContext(options), url, { lacking, before });
+    }
+
+    /** A tab in a context; `before` prepares its page. */
+    static async openIn(context, url, { lacking = null, before = null } = {}) {
         const tab = new Tab(await context.newPage());
+        await before?.(tab.page);
+        await tab.page.exposeFunction("passHeard", (text) => (text === null ? tab.opened() : tab.heard(JSON.parse(text))));
         await tab.page.addInitScript(countHeard);
         if (lacking) await tab.page.addInitScript(withoutFeatures, lacking);
         // During development: serves the page's files from disk, not those built into the
@@ -105,9 +127,14 @@ export class Tab {
         page.on("pageerror", (error) => this.errors.push(error.message));
         page.on("console", (message) => message.type() === "error" && this.errors.push(message.text()));
         page.on("websocket", (socket) => {
-            this.frames = 0;
+            this.opened();
             socket.on("framereceived", ({ payload }) => this.heard(JSON.parse(payload)));
         });
+    }
+
+    /** A way to the board begins. */
+    opened() {
+        this.frames = 0;
     }
 
     heard(event) {

@@ -1,6 +1,7 @@
 //! Ermine in WebAssembly: the board service and the protocol engine, driven by messages
 //! from a worker's event loop, and the rules and searches of the games.
 
+mod board_service;
 mod engine;
 mod errors;
 mod game_board;
@@ -8,6 +9,7 @@ mod games;
 mod protocol;
 mod values;
 
+pub use board_service::{BoardService, games_of_board, games_of_request};
 pub use games::{games, guide, nets, piece_cards, provide_net, random_start, rulebook};
 
 use wasm_bindgen::prelude::*;

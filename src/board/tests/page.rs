@@ -1,12 +1,13 @@
 //! Test pages of boards in virtual time.
 
-use super::super::{Host, ReviewWork, RunningReview, SearchEvent, Service, ServiceConfig};
+use super::super::{
+    Host, ReviewWork, RunningReview, SearchEvent, Service, ServiceConfig, Slices, SnapshotError,
+};
 use crate::session::{Collector, Limits, Session, SessionError};
 use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
-use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime};
 
@@ -42,14 +43,48 @@ impl Host for TestHost {
     fn stop(&mut self, _: &mut dyn Session) {}
 
     fn review(&mut self, number: u64, work: ReviewWork) -> std::io::Result<RunningReview> {
-        work.run(&AtomicBool::new(false), |event| {
-            self.0.lock().unwrap().push_back((number, event));
-        });
-        Ok(Box::new(()))
+        let events = work.begin().map(|event| (number, event));
+        self.0.lock().unwrap().extend(events);
+        Ok(RunningReview::Elsewhere(Box::new(())))
     }
 
-    fn time_of_day(&self) -> SystemTime {
+    fn time_of_day(&self, _: Duration) -> SystemTime {
         SystemTime::UNIX_EPOCH + Duration::from_secs(86_400)
+    }
+
+    fn build_page(&self, _: &str, json: &str) -> String {
+        json.to_owned()
+    }
+}
+
+/// A host whose searches run in slices.
+#[derive(Default)]
+struct SliceHost(Slices);
+
+impl Host for SliceHost {
+    fn search(
+        &mut self,
+        number: u64,
+        session: &mut dyn Session,
+        limits: &Limits,
+    ) -> Result<(), SessionError> {
+        self.0.search(number, session, limits)
+    }
+
+    fn stop(&mut self, session: &mut dyn Session) {
+        self.0.stop(session);
+    }
+
+    fn review(&mut self, _: u64, work: ReviewWork) -> std::io::Result<RunningReview> {
+        Ok(RunningReview::InSlices(work.begin()))
+    }
+
+    fn slices(&self) -> Option<&Slices> {
+        Some(&self.0)
+    }
+
+    fn time_of_day(&self, now: Duration) -> SystemTime {
+        SystemTime::UNIX_EPOCH + now
     }
 
     fn build_page(&self, _: &str, json: &str) -> String {
@@ -70,22 +105,49 @@ impl TestBoard {
     pub(super) fn new(config: ServiceConfig) -> Rc<RefCell<TestBoard>> {
         let pending = PendingEvents::default();
         let host = Box::new(TestHost(Arc::clone(&pending)));
+        let service = Service::new(config, host).unwrap();
+        TestBoard::with(service, pending, Duration::ZERO)
+    }
+
+    /// A board whose searches run in slices.
+    pub(super) fn in_slices(config: ServiceConfig) -> Rc<RefCell<TestBoard>> {
+        let service = Service::new(config, Box::new(SliceHost::default())).unwrap();
+        TestBoard::with(service, PendingEvents::default(), Duration::ZERO)
+    }
+
+    /// The board of a snapshot, in slices.
+    pub(super) fn restored(
+        snapshot: &str,
+        played: Duration,
+        now: Duration,
+    ) -> Result<Rc<RefCell<TestBoard>>, SnapshotError> {
+        let config = ServiceConfig::new("royal-palette");
+        let host = Box::new(SliceHost::default());
+        let service = Service::restore(config, host, snapshot, played, now)?;
+        Ok(TestBoard::with(service, PendingEvents::default(), now))
+    }
+
+    fn with(service: Service, pending: PendingEvents, now: Duration) -> Rc<RefCell<TestBoard>> {
         Rc::new(RefCell::new(TestBoard {
-            service: Service::new(config, host).unwrap(),
-            now: Duration::ZERO,
+            service,
+            now,
             pending,
             inboxes: BTreeMap::new(),
         }))
     }
 
-    /// Delivers the next event of a search, or else lets the time pass until something is
-    /// due.
+    /// Delivers the next event of a search or runs a slice, or else lets the time pass
+    /// until something is due.
     pub(super) fn advance(&mut self) {
         let event = self.pending.lock().unwrap().pop_front();
-        self.now = match event {
-            Some(_) => self.now + TICK,
-            None => self.service.due().max(self.now),
+        let has_slices = self.service.has_slices();
+        self.now = match event.is_some() || has_slices {
+            true => self.now + TICK,
+            false => self.service.due().max(self.now),
         };
+        if has_slices {
+            self.service.advance(NODES, self.now);
+        }
         if let Some((number, event)) = event {
             self.service.search_event(number, event, self.now);
         }
@@ -119,6 +181,10 @@ impl TestPage {
             ..ServiceConfig::new(game)
         };
         TestPage::join(TestBoard::new(config), 1)
+    }
+
+    pub(super) fn in_slices(game: &str) -> TestPage {
+        TestPage::join(TestBoard::in_slices(ServiceConfig::new(game)), 1)
     }
 
     pub(super) fn join(board: Rc<RefCell<TestBoard>>, page: u64) -> TestPage {

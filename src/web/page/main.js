@@ -7,7 +7,7 @@ import { decorate, make, put, the } from "./dom.js";
 import { navigate } from "./navigation.js";
 import { Page } from "./page.js";
 import { showClocks } from "./players.js";
-import { SocketTransport } from "./socket.js";
+import { BoardTransport } from "./transport.js";
 
 /** How often running clocks are shown, in milliseconds. */
 const TICK = 200;
@@ -28,7 +28,7 @@ const controls = {
 let place = null;
 let isAnother = false;
 /** @type {Transport} */
-const transport = new SocketTransport(hear);
+const transport = new BoardTransport(hear);
 
 /** @type {Ask} */
 async function ask(what, details, quietly = false) {
@@ -83,11 +83,11 @@ function hear(event) {
     }
 }
 
-/** Tells that the server does not know the board any more, and sends it the puzzle again. */
+/** Tells that the board is another one, and sends it the puzzle again. */
 function boardLost() {
     isAnother = false;
     page.solver.again();
-    say("The server no longer knows this board: the game on it is gone.");
+    say("This is a new board: the game on the old one is gone.");
 }
 
 /** @param {StateEvent} state */

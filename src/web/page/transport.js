@@ -1,5 +1,6 @@
 // The transport over a web socket.
 
+import { Replies } from "./replies.js";
 import { Store } from "./store.js";
 
 const BOARD = "board";
@@ -19,18 +20,14 @@ function token() {
     return kept.get(TOKEN) ?? lasting.get(TOKEN);
 }
 
-/** @typedef {{ give: (value: any) => void, refuse: (error: Error) => void }} Pending */
-
 /** A connection that reconnects when it is lost. `hear` receives every event.
  *  @implements {Transport} */
-export class SocketTransport {
+export class BoardTransport {
     /** @param {(event: BoardEvent) => void} hear */
     constructor(hear) {
         this.hear = hear;
         this.token = token();
-        /** @type {Map<number, Pending>} */
-        this.pending = new Map();
-        this.number = 0;
+        this.replies = new Replies();
         this.wait = 250;
         this.ended = false;
         /** @type {WebSocket | null} */
@@ -72,10 +69,7 @@ export class SocketTransport {
             this.hear(event);
             return;
         }
-        const pending = this.pending.get(event.id);
-        this.pending.delete(event.id);
-        if (event.error) pending?.refuse(new Error(event.error));
-        else pending?.give(event.ok);
+        this.replies.settle(event);
     }
 
     /** A wrong token is forgotten; another tab may have left a valid one.
@@ -93,8 +87,7 @@ export class SocketTransport {
     }
 
     lost() {
-        for (const { refuse } of this.pending.values()) refuse(new Error("the connection was lost"));
-        this.pending.clear();
+        this.replies.refuse("the connection was lost");
         if (this.ended) return;
         this.hear({ event: "lost", again: true, error: "The server is gone; the page looks for it." });
         setTimeout(() => this.ended || this.open(), this.wait);
@@ -109,19 +102,10 @@ export class SocketTransport {
     /** Sends a request; the promise resolves to its reply.
      *  @template {RequestName} R @param {R} what @param {Requests[R][0]} [details] @returns {Promise<Requests[R][1]>} */
     ask(what, details) {
-        return new Promise((give, refuse) => {
+        return this.replies.expect(what, details, (message) => {
             const { socket } = this;
-            if (socket?.readyState !== WebSocket.OPEN) {
-                refuse(new Error("there is no connection to the server"));
-                return;
-            }
-            this.number += 1;
-            const message = JSON.stringify({ id: this.number, do: what, ...details });
-            if (new Blob([message]).size > MAX_BYTES) {
-                refuse(new Error("that is too large: expected at most 1 MiB"));
-                return;
-            }
-            this.pending.set(this.number, { give, refuse });
+            if (socket?.readyState !== WebSocket.OPEN) throw new Error("there is no connection to the server");
+            if (new Blob([message]).size > MAX_BYTES) throw new Error("that is too large: expected at most 1 MiB");
             socket.send(message);
         });
     }
