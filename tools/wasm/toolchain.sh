@@ -13,12 +13,18 @@ missing_libraries() {
             grep -oE 'libstd-rust-web-[0-9.]+|libllvm[0-9.]+' | sort -u)
 }
 
+# Downloads packages; a new machine may have no list of them yet.
+download() {
+    local get=(apt-get download -qq -o APT::Sandbox::User=root "$@")
+    "${get[@]}" || { apt-get update -qq && "${get[@]}"; }
+}
+
 # Unpacks Debian's rustc, its standard library and the sources of that into a folder.
 unpack_debian() {
     local folder=$1 packages=$1/packages names=(rustc-web rust-web-src libstd-rust-web-dev)
     mkdir -p "$packages"
     while ((${#names[@]})); do
-        (cd "$packages" && apt-get download -qq -o APT::Sandbox::User=root "${names[@]}" >&2) || return 1
+        (cd "$packages" && download "${names[@]}" >&2) || return 1
         mapfile -t names < <(cd "$packages" && missing_libraries)
     done
     local file
