@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 
 mod order;
 mod refused;
+mod slices;
 
 /// An output that the test can read.
 #[derive(Clone, Default)]

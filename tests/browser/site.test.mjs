@@ -2,7 +2,8 @@
 // built site; the other tests run over it too then.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test as anyTest } from "node:test";
 import { serveFiles } from "./files.mjs";
@@ -74,9 +75,12 @@ test("below a path, the engine plays with the net of its game alone, and the pol
     await page.click("#file");
     const download = page.waitForEvent("download");
     await page.click("dialog button:has-text('Page to share')");
-    const { page: shared, errors } = await openFile(browser, await (await download).path());
+    const folder = mkdtempSync(join(tmpdir(), "ermine-site-"));
+    await (await download).saveAs(join(folder, "shared.html"));
+    const { page: shared, errors } = await openFile(browser, join(folder, "shared.html"));
     assert.match(await shared.textContent("#title"), /^Colorbound: Person/);
     await shared.context().close();
+    rmSync(folder, { recursive: true });
     await page.click("#puzzles");
     await page.selectOption("#puzzle-game", "royal-standard");
     await page.click("#daily");
@@ -89,16 +93,24 @@ test("below a path, the engine plays with the net of its game alone, and the pol
 test("a search interrupted by a reload begins again, and tabs have their own boards", async () => {
     const tab = await Tab.open(browser, server.url);
     const { page } = tab;
+    const think = async (seconds) => {
+        await page.click("#players");
+        await page.locator("#black-level").selectOption({ index: 7 });
+        await page.fill("#black-time", seconds);
+        await page.click("#sit");
+        await tab.closed();
+    };
     await tab.begin("colorbound");
-    await page.click("#players");
-    await page.fill("#black-time", "3");
-    await page.click("#sit");
-    await enter(page, "Ke3");
-    await tab.until(({ state }) => state.thinking);
+    await think("600");
     const other = await beside(tab);
     assert.equal(other.state.game, "royal-palette");
+    await page.bringToFront();
+    await enter(page, "Ke3");
+    await tab.until(({ state }) => state.thinking);
     await page.reload();
-    await tab.until(({ state }) => state.thinking && state.node === 1);
+    tab.analysis = null;
+    await tab.until(({ state, analysis }) => state.thinking && analysis?.node === 1);
+    await think("0.05");
     await tab.until(({ state }) => state.actor === "person" && state.node === 2);
     await page.click("#undo");
     await tab.until(({ state }) => state.tree.length === 1);

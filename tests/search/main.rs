@@ -23,5 +23,6 @@ mod royal_palette_model;
 mod royal_standard_model;
 mod selective_search;
 mod selfplay;
+mod slices;
 mod threads;
 mod views;

@@ -40,7 +40,6 @@ const session = (game) => [
     "go nodes 3000",
     "setoption name MultiPV value 3",
     "go depth 3",
-    "perft 2",
     "go perft 1",
     "setoption name Threads value 1000",
     "position fen nonsense",

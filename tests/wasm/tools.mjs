@@ -37,7 +37,7 @@ export async function runProgram(lines) {
     const program = spawn(PROGRAM, [], { stdio: ["pipe", "pipe", "inherit"] });
     const chunks = [];
     program.stdout.on("data", (chunk) => chunks.push(chunk));
-    program.stdin.end([...lines, "quit", ""].join("\n"));
+    program.stdin.end([...lines, ""].join("\n"));
     await once(program, "close");
     return Buffer.concat(chunks).toString().trimEnd().split("\n");
 }

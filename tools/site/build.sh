@@ -11,7 +11,10 @@ set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
 cd "$root"
 package=${PACKAGE:-dist/ermine}
-[[ -n ${PACKAGE-} ]] || tools/wasm/build.sh "$@"
+if [[ -z ${PACKAGE-} ]]; then
+    tools/wasm/build.sh "$@"
+    tools/wasm/node_modules/.bin/tsc --project tools/site
+fi
 ermine=${ERMINE:-target/release/ermine}
 [[ -n ${ERMINE-} ]] || cargo build --release --quiet --locked
 
@@ -28,7 +31,7 @@ cp tools/site/manifest.webmanifest "$site/"
 
 # The engine with its modules.
 cp "$package"/*.{js,wasm} "$site/ermine/"
-rm "$site"/ermine/{ermine,ermine-board,engine}.js
+rm -f "$site"/ermine/{ermine,ermine-board,engine}.js
 cp "$package"/nets/*.nnue "$site/ermine/nets/"
 cp puzzles/*.jsonl "$site/puzzles/"
 

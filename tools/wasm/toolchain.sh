@@ -5,19 +5,28 @@ readonly triple=wasm32-unknown-unknown
 # The exit code if there is no compiler for the target.
 readonly no_toolchain=69
 
+# The libraries of the compiler that the packages here depend on and that are not here; their
+# names have versions.
+missing_libraries() {
+    comm -13 <(for file in ./*.deb; do dpkg-deb --field "$file" Package; done | sort -u) \
+        <(for file in ./*.deb; do dpkg-deb --field "$file" Depends; done |
+            grep -oE 'libstd-rust-web-[0-9.]+|libllvm[0-9.]+' | sort -u)
+}
+
+# Downloads packages; a new machine may have no list of them yet.
+download() {
+    local get=(apt-get download -qq -o APT::Sandbox::User=root "$@")
+    "${get[@]}" || { apt-get update -qq && "${get[@]}"; }
+}
+
 # Unpacks Debian's rustc, its standard library and the sources of that into a folder.
 unpack_debian() {
-    local folder=$1 packages=$1/packages
+    local folder=$1 packages=$1/packages names=(rustc-web rust-web-src libstd-rust-web-dev)
     mkdir -p "$packages"
-    (
-        cd "$packages"
-        # The libraries have versions in their names.
-        apt-get download rustc-web rust-web-src libstd-rust-web-dev >&2 || exit 1
-        depended=$(for file in ./*.deb; do dpkg-deb --field "$file" Depends; done |
-            grep -oE 'libstd-rust-web-[0-9.]+|libllvm[0-9.]+' | sort -u)
-        # shellcheck disable=SC2086
-        apt-get download $depended >&2
-    ) || return 1
+    while ((${#names[@]})); do
+        (cd "$packages" && download "${names[@]}" >&2) || return 1
+        mapfile -t names < <(cd "$packages" && missing_libraries)
+    done
     local file
     for file in "$packages"/*.deb; do dpkg-deb --extract "$file" "$folder" || return 1; done
     rm -r "$packages"

@@ -1,6 +1,6 @@
 //! Moves and rolls.
 
-use crate::errors;
+use crate::errors::{self, IntoPython};
 use crate::whole::Whole;
 use ermine::rules::MoveSquares;
 use ermine::session::{AnyStep, ListedStep, StepList};
@@ -494,6 +494,6 @@ impl LegalMoves {
 /// The error for a step of which the board knows only the text.
 impl IntoPython for ermine::rules::StepError {
     fn into_python(self, py: Python<'_>) -> PyErr {
-        SessionError::from(self).into_python(py)
+        ermine::SessionError::from(self).into_python(py)
     }
 }

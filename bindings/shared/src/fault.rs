@@ -95,9 +95,15 @@ fn one_line(message: &str) -> String {
 
 impl From<SessionError> for Fault {
     fn from(error: SessionError) -> Fault {
+        Fault::from(&error)
+    }
+}
+
+impl From<&SessionError> for Fault {
+    fn from(error: &SessionError) -> Fault {
         let message = error.to_string();
         let of = |class| Fault::new(class, message.clone());
-        match &error {
+        match error {
             SessionError::UnknownGame { name, known } => of("UnknownGameError")
                 .about("game")
                 .with_text(name)
@@ -122,16 +128,18 @@ impl From<SessionError> for Fault {
                 .about("game")
                 .with_text(found)
                 .expecting(expected),
-            SessionError::SearchMove(error) => {
-                Fault::new("InvalidValueError", format!("moves: {error}")).about("moves")
-            }
+            SessionError::SearchMove(error) => Fault {
+                class: "InvalidValueError",
+                message: one_line(&format!("moves: {error}")),
+                ..Fault::from(&**error).about("moves")
+            },
             SessionError::Searching | SessionError::Busy(_) => {
                 Fault::busy("the engine is searching; expected the end of its search")
             }
             SessionError::Over(outcome) => Fault::over(*outcome),
             SessionError::SearchFailed | SessionError::NothingFound => of("InternalError"),
-            _ => step_fault(&error, &message)
-                .or_else(|| start_fault(&error, &message))
+            _ => step_fault(error, &message)
+                .or_else(|| start_fault(error, &message))
                 .unwrap_or_else(|| of("EngineError")),
         }
     }

@@ -2,8 +2,11 @@
 
 export {
     Board,
+    BoardService,
     Protocol,
     games,
+    gamesOfBoard,
+    gamesOfRequest,
     guide,
     nets,
     pieceCards,

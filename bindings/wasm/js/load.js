@@ -50,7 +50,11 @@ let loaded;
  * @returns {Promise<void>}
  */
 export function load(options = {}) {
-    loaded ??= loadOnce(options);
+    loaded ??= loadOnce(options).catch((error) => {
+        // So that the next call tries again.
+        loaded = undefined;
+        throw error;
+    });
     return loaded;
 }
 

@@ -98,27 +98,40 @@ class BoardLoop {
     /** Answers a request, once all that it needs is loaded.
      *  @param {string} request */
     async request(request) {
+        const { id, do: what } = envelope(request);
+        /** @type {string[]} */
+        let games = [];
+        this.guarded(() => { games = gamesOfRequest(request); });
         try {
-            await this.supply(request);
+            await loadAll(games, this.port);
+            if (what === "share" && this.templateAddress) await this.loadTemplate(this.templateAddress);
         } catch (error) {
-            this.port.postMessage(JSON.stringify({ id: JSON.parse(request).id, error: inWords(error) }));
+            this.port.postMessage(JSON.stringify({ id, error: inWords(error) }));
             return;
         }
         this.guarded(() => this.board.request(request, now()));
     }
 
-    /** Loads the nets of the games that a request opens, and the template of a page.
-     *  @param {string} request */
-    async supply(request) {
-        await loadAll(gamesOfRequest(request), this.port);
-        if (JSON.parse(request).do !== "share" || !this.templateAddress) return;
-        this.template ??= fetchText(this.templateAddress);
+    /** Loads the template of pages to share.
+     *  @param {string} address */
+    async loadTemplate(address) {
+        this.template ??= fetchText(address);
         try {
             this.board.setTemplate(await this.template);
         } catch (error) {
             this.template = null;
             throw error;
         }
+    }
+}
+
+/** The number and the kind of a request; nothing if it has none.
+ *  @param {string} request @returns {{ id?: number, do?: string }} */
+function envelope(request) {
+    try {
+        return Object(JSON.parse(request));
+    } catch {
+        return {};
     }
 }
 
@@ -207,7 +220,7 @@ function serve(port) {
             isClosed = true;
             loop?.close();
         } else {
-            handled = handled.then(() => handle(data));
+            handled = handled.then(() => handle(data)).catch((error) => port.postMessage({ failed: inWords(error) }));
         }
     });
     if (port instanceof MessagePort) port.start();

@@ -18,9 +18,8 @@ const PAGE: u64 = 1;
 
 /// A board with one page. All times are in milliseconds since 1970, and never go back.
 ///
-/// After each call, [`take_events`](Self::take_events) returns the messages for the page,
-/// [`has_slices`](Self::has_slices) whether to call [`advance`](Self::advance), and
-/// [`due`](Self::due) when to call [`wake`](Self::wake).
+/// After each call, `takeEvents` returns the messages for the page, `hasSlices` whether to
+/// call `advance`, and `due` when to call `wake`.
 #[wasm_bindgen]
 pub struct BoardService {
     service: Service,

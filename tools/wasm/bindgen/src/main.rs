@@ -7,13 +7,22 @@ use wasm_bindgen_cli_support::Bindgen;
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [input, folder, name] = arguments.as_slice() else {
-        eprintln!("error: {} arguments; expected INPUT FOLDER NAME", arguments.len());
+        eprintln!(
+            "error: {} arguments; expected INPUT FOLDER NAME",
+            arguments.len()
+        );
         return ExitCode::from(2);
     };
     let mut bindgen = Bindgen::new();
     bindgen.input_path(input).out_name(name).typescript(true);
-    bindgen.remove_name_section(true).remove_producers_section(true);
-    let written = bindgen.web(true).and_then(|bindgen| bindgen.generate(folder));
+    // The package has other names for its code.
+    bindgen.omit_default_module_path(true);
+    bindgen
+        .remove_name_section(true)
+        .remove_producers_section(true);
+    let written = bindgen
+        .web(true)
+        .and_then(|bindgen| bindgen.generate(folder));
     match written {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
