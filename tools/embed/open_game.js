@@ -7,9 +7,9 @@ import { gameOf, puzzleLine, seatsOf } from "./terms.js";
 /** @typedef {import("./terms.js").Terms} Terms */
 /** @typedef {import("./ermine-board.js").Analysis} Analysis */
 /** @typedef {import("./ermine-board.js").StepDetail} StepDetail */
-/** What an element does with the changes of its game: `show` them, report the steps, the
- *  result and the solution, and errors.
- *  @typedef {{ show: () => void, step: (detail: StepDetail) => void, result: (state: StateEvent) => void, solved: (quiz: QuizState) => void, tell: (error: string) => void }} Listener */
+/** What an element does with the changes of its game: `show` them, or those of the board
+ *  alone, report the steps, the result and the solution, and errors.
+ *  @typedef {{ show: () => void, redraw: () => void, step: (detail: StepDetail) => void, result: (state: StateEvent) => void, solved: (quiz: QuizState) => void, tell: (error: string) => void }} Listener */
 
 /** The details of a new step.
  *  @param {TreeNode} node @param {StateEvent} state @returns {StepDetail} */
@@ -39,7 +39,7 @@ export class OpenGame {
         this.found = null;
         /** @type {GameCard | undefined} */
         this.card = undefined;
-        this.solver = new Solver((what, details) => this.quietly(what, details), listener.show, listener.show, null);
+        this.solver = new Solver((what, details) => this.quietly(what, details), listener.show, listener.redraw, null);
         this.solver.root = root;
         this.ready = this.begin();
         this.ready.catch(() => {});
