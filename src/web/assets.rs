@@ -56,7 +56,7 @@ mod tests {
     #[test]
     fn the_page_is_complete_and_small() {
         let index = std::str::from_utf8(asset("index.html").unwrap().bytes).unwrap();
-        for path in ["page/style.css", "page/main.js"] {
+        for path in ["page/board.css", "page/style.css", "page/main.js"] {
             assert!(index.contains(&format!("\"{path}\"")), "{path}");
             assert!(asset(path.strip_prefix("page/").unwrap()).is_some());
         }

@@ -15,7 +15,8 @@ pub(super) fn bundle(title: &str, data: &str) -> String {
 /// [`fill_template`] completes.
 #[must_use]
 pub fn page_template() -> String {
-    let marks = [("{{style}}", text("style.css")), ("{{script}}", script())];
+    let style = text("board.css") + &text("style.css");
+    let marks = [("{{style}}", style), ("{{script}}", script())];
     let marks = marks.each_ref().map(|(mark, text)| (*mark, text.as_str()));
     fill_marks(&text("share.html"), &marks)
 }
@@ -129,6 +130,7 @@ mod tests {
             "analysis.js",
             "binding.js",
             "board.js",
+            "choices.js",
             "dialogs.js",
             "dom.js",
             "facts.js",

@@ -20,18 +20,23 @@ ermine=${ERMINE:-target/release/ermine}
 
 site=dist/site
 rm -rf "$site"
-mkdir -p "$site/page" "$site/puzzles" "$site/ermine/nets"
+mkdir -p "$site/page" "$site/puzzles" "$site/ermine/nets" "$site/embed"
 
 # The page; its parts for shared pages are in their template.
 cp src/web/page/{*.js,*.css,*.svg} src/draw/shapes.js "$site/page/"
 rm "$site/page/share.js"
-cp tools/site/transport.js "$site/page/"
-cp tools/site/{worker.js,manifest.webmanifest} "$site/"
+cp tools/site/{transport,worker_transport}.js "$site/page/"
+cp tools/site/manifest.webmanifest "$site/"
 "$ermine" export html template --out "$site/share.html" >/dev/null
 
-cp "$package"/{*.js,*.wasm} "$site/ermine/"
+# The engine with its modules.
+cp "$package"/*.{js,wasm} "$site/ermine/"
+rm "$site"/ermine/{ermine,ermine-board,engine}.js
 cp "$package"/nets/*.nnue "$site/ermine/nets/"
 cp puzzles/*.jsonl "$site/puzzles/"
+
+# The element, for other pages.
+tools/embed/build.sh "$site/embed/ermine-board.js" ../ermine/worker.js ../puzzles/
 
 # What the server says in headers, the page says itself.
 policy="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
@@ -48,7 +53,7 @@ sed "s|<meta charset=\"utf-8\">|&$(printf '%s' "$head" | sed 's/[&|]/\\&/g')|" s
 
 # The files that a visit keeps; the others are kept when they are used.
 files=$(cd "$site" && find . -type f ! -path './ermine/nets/*' ! -name '*.wasm' ! -path './puzzles/*' \
-    ! -name index.html | sed 's|^\./||' | sort)
+    ! -path './embed/*' ! -name index.html | sed 's|^\./||' | sort)
 version=$(cd "$site" && find . -type f -print0 | sort -z | xargs -0 sha256sum | sha256sum | cut -c1-16)
 list=$(printf '"./"'; printf ', "%s"' $files)
 sed -e "s|{{version}}|$version|" -e "s|\"{{files}}\"|$list|" tools/site/service-worker.js \

@@ -14,9 +14,15 @@ cp "$target/simd/bindings_bg.wasm" "$package/ermine-simd.wasm"
 cp "$target/portable/bindings_bg.wasm" "$package/ermine.wasm"
 cp bindings/wasm/js/*.js bindings/wasm/README.md LICENSE-APACHE LICENSE-MIT "$package/"
 cp nets/*.nnue "$package/nets/"
+mkdir "$package/puzzles"
+cp puzzles/*.jsonl "$package/puzzles/"
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)
 sed "s/\"version\": \".*\"/\"version\": \"$version\"/" bindings/wasm/js/package.json \
     >"$package/package.json"
+
+# The element.
+tools/embed/build.sh "$package/ermine-board.js" ./worker.js ./puzzles/
+cp tools/embed/ermine-board.d.ts "$package/"
 
 # The types, from the comments of the JavaScript, which they check.
 [[ -x tools/wasm/node_modules/.bin/tsc ]] ||

@@ -1,6 +1,6 @@
 // The board as SVG: squares, pieces, marks, arrows; input by pointer and keyboard.
 
-import { draw, isChord } from "./dom.js";
+import { draw, isChord, rootOf } from "./dom.js";
 import { OVER, UNDER, arrow, pattern } from "./marks.js";
 import { chip, inWords } from "./pieces.js";
 
@@ -89,7 +89,7 @@ export class Board {
             if (!this.redraws && !place.contains(/** @type {Node | null} */ (relatedTarget))) this.byPointer = false;
         });
         place.addEventListener("pointerover", (event) => {
-            const at = event.pointerType === "mouse" && !event.buttons ? squareAt(event) : null;
+            const at = event.pointerType === "mouse" && !event.buttons ? this.squareAt(event) : null;
             if (at) look(at);
         });
         place.addEventListener("focusin", () => this.redraws || look(this.cursor));
@@ -101,7 +101,7 @@ export class Board {
     show(diagram, marks) {
         const { files, ranks } = diagram;
         Object.assign(this, { diagram, marks, chips: new Map() });
-        const had = this.place.contains(document.activeElement);
+        const had = this.place.contains(rootOf(this.place).activeElement);
         const [width, height] = [files * CELL, ranks * CELL];
         const colours = coloursIn(diagram);
         const svg = draw("svg", { viewBox: `0 0 ${width} ${height}`, role: "grid", "aria-label": "Board", "text-anchor": "middle" },
@@ -280,7 +280,7 @@ export class Board {
         window.addEventListener("pointerup", (up) => {
             if (up.pointerId !== pointerId || up.button !== 2) return;
             this.sketching?.abort();
-            const to = squareAt(up);
+            const to = this.squareAt(up);
             if (!to) return;
             const squares = nameOf(to) === nameOf(at) ? [at] : [at, to];
             const others = this.own.filter((own) => own.squares.map(nameOf).join() !== squares.map(nameOf).join());
@@ -311,12 +311,12 @@ export class Board {
         const own = (act) => (/** @type {PointerEvent} */ other) => other.pointerId === pointerId && act(other);
         listen("pointermove", own((move) => (move.buttons ? this.draw(at, move) : cancel())));
         listen("pointercancel", own(cancel));
-        listen("lostpointercapture", own(({ target }) => target === this.place && cancel()));
+        this.place.addEventListener("lostpointercapture", own(({ target }) => target === this.place && cancel()), { signal: end.signal });
         listen("pointerdown", (other) => other.pointerId !== pointerId && cancel());
         listen("blur", cancel);
         listen("pointerup", own((up) => {
             stop();
-            const over = squareAt(up);
+            const over = this.squareAt(up);
             const drawn = Math.hypot(up.clientX - clientX, up.clientY - clientY) > STILL;
             const lost = held && !this.taken(at);
             if (drawn && held && !lost && !over) this.drop(at);
@@ -339,11 +339,11 @@ export class Board {
     taken(at) {
         return (this.marks.touched ?? []).some((other) => nameOf(other) === nameOf(at));
     }
-}
 
-/** The square under a pointer.
- *  @param {PointerEvent} event */
-function squareAt({ clientX, clientY }) {
-    const cell = /** @type {HTMLElement | null | undefined} */ (document.elementFromPoint(clientX, clientY)?.closest?.("[data-square]"));
-    return cell?.dataset.square ? squareOf(cell.dataset.square) : null;
+    /** The square under a pointer.
+     *  @param {PointerEvent} event */
+    squareAt({ clientX, clientY }) {
+        const cell = /** @type {HTMLElement | null | undefined} */ (rootOf(this.place).elementFromPoint(clientX, clientY)?.closest?.("[data-square]"));
+        return cell?.dataset.square && this.place.contains(cell) ? squareOf(cell.dataset.square) : null;
+    }
 }

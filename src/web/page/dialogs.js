@@ -1,9 +1,8 @@
 // Modal dialogs: a frame for all, and those for moves, rules, files and settings.
 
 import { cardPanel } from "./card.js";
+import { stepButtons } from "./choices.js";
 import { icon, make, the } from "./dom.js";
-import { picture } from "./pieces.js";
-import { squareOn } from "./touch.js";
 
 /** Shows `content` under a title; resolves to the value passed to `close`, `null` if
  *  dismissed. `foot` are the buttons at the bottom; without them there is only "Close".
@@ -92,22 +91,7 @@ export function askComment(node) {
 
 /** Lets the user choose one of several steps with the same squares, by pictures.
  *  @param {LegalStep[]} steps @param {Diagram} diagram @param {GameCard | undefined} card @returns {Promise<LegalStep | null>} */
-export function chooseStep(steps, diagram, card) {
-    const pieces = [...diagram.squares.flatMap((square) => square?.piece ?? []), ...(card?.piece_cards ?? []).map(({ figure }) => figure)];
-    const side = squareOn(diagram, steps[0].squares[0])?.piece?.side ?? "white";
-    /** @param {string} suffix */
-    const becomes = (suffix) => {
-        const [first, tag = null] = suffix.replace("=", "");
-        if (!/^=?[a-z]{1,2}$/i.test(suffix)) return null;
-        const letter = first.toUpperCase();
-        const known = pieces.find((piece) => piece.letter === letter && (piece.tag ?? "") === (tag ?? "")) ?? pieces.find((piece) => piece.letter === letter);
-        return { name: null, royal: false, glyph: null, bands: [], ...known, letter, tag, mark: null, side };
-    };
-    return open("Which one?", (close) => make("div", { class: "body choices" }, steps.map((step) => {
-        const piece = becomes(step.suffix);
-        return make("button", { type: "button", onclick: () => close(step) }, piece ? picture(piece) : null, make("span", {}, step.notation));
-    })));
-}
+export const chooseStep = (steps, diagram, card) => open("Which one?", (close) => make("div", { class: "body choices" }, stepButtons(steps, diagram, card, close)));
 
 /** Asks what to save or open; `read` opens a text and returns its number of games, and
  *  its error is shown here.

@@ -28,6 +28,10 @@ export function draw(name, attributes, ...children) {
     return fill(document.createElementNS(SVG, name), attributes ?? null, children);
 }
 
+/** The document or shadow tree that an element is in.
+ *  @param {Element} element */
+export const rootOf = (element) => /** @type {Document | ShadowRoot} */ (element.getRootNode());
+
 /** The element with that id.
  *  @param {string} id */
 export const the = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -43,12 +47,15 @@ export const enable = (id, on) => {
 };
 
 /** Replaces the content of an element.
- *  @param {string} id @param {(Child | Child[])[]} children */
-export const put = (id, ...children) => {
-    const element = the(id);
+ *  @param {HTMLElement} element @param {(Child | Child[])[]} children */
+export const refill = (element, ...children) => {
     element.replaceChildren();
     return fill(element, null, children);
 };
+
+/** Replaces the content of the element with that id.
+ *  @param {string} id @param {(Child | Child[])[]} children */
+export const put = (id, ...children) => refill(the(id), ...children);
 
 // Paths of the icons, on a grid of 24.
 const ICONS = {
@@ -87,17 +94,17 @@ const GROUPS = "[data-steady], [role=group], nav";
 /** @param {any} element */
 const isUsable = (element) => element.isConnected && !element.disabled && (element.checkVisibility?.() ?? element.getClientRects().length > 0);
 
-/** Applies a change of the page. If the focused element is then gone, hidden or
- *  disabled, focus moves to its replacement, else to the first button beside it, else
- *  to the board.
- *  @param {() => void} change */
-export function steady(change) {
-    const had = /** @type {HTMLElement | null} */ (document.activeElement);
+/** Applies a change of the page, or of the shadow tree `root`. If the focused element is
+ *  then gone, hidden or disabled, focus moves to its replacement, else to the first button
+ *  beside it, else to the board.
+ *  @param {() => void} change @param {Document | ShadowRoot} [root] */
+export function steady(change, root = document) {
+    const had = /** @type {HTMLElement | null} */ (root.activeElement);
     const place = had?.closest?.(GROUPS);
     const key = had?.id ? `#${CSS.escape(had.id)}` : KEYS.map((name) => had?.dataset?.[name] && `[data-${name}="${had.dataset[name]}"]`).find(Boolean);
     change();
     if (!place || isUsable(had)) return;
-    const beside = [key && place.querySelector(key), ...place.querySelectorAll("button"), document.querySelector("#board [tabindex='0']")];
+    const beside = [key && place.querySelector(key), ...place.querySelectorAll("button"), root.querySelector("#board [tabindex='0']")];
     const next = /** @type {HTMLElement | undefined} */ (beside.find((element) => element && isUsable(element)));
     next?.focus({ preventScroll: true });
 }

@@ -1,7 +1,7 @@
 // The facts of a position that the board does not show, and all boards in small.
 
 import { drawSmall } from "./board.js";
-import { make } from "./dom.js";
+import { make, refill } from "./dom.js";
 import { word, words } from "./words.js";
 
 /** @param {Fact} fact */
@@ -52,27 +52,30 @@ export function lookedAt(diagram, index, lasts) {
     return { diagram: { ...diagram, files, ranks, squares, panels: turned }, legal: false, last };
 }
 
-/** The small boards drawn last, by their places: most states change one of them.
- *  @type {Map<number, { key: string, svg: SVGElement }>} */
-const drawn = new Map();
+/** The small boards drawn last, by where they are shown and their index: most states change
+ *  one of them.
+ *  @type {WeakMap<Element, Map<number, { key: string, svg: SVGElement }>>} */
+const drawn = new WeakMap();
 
-/** @param {number} index @param {Panel} panel @param {Parameters<typeof drawSmall>[1]} options */
-function small(index, panel, options) {
+/** @param {Element} place @param {number} index @param {Panel} panel @param {Parameters<typeof drawSmall>[1]} options */
+function small(place, index, panel, options) {
+    const known = drawn.get(place) ?? new Map();
+    drawn.set(place, known);
     const key = JSON.stringify([panel.squares, options]);
-    if (drawn.get(index)?.key !== key) drawn.set(index, { key, svg: drawSmall(panel, options) });
-    return drawn.get(index)?.svg;
+    if (known.get(index)?.key !== key) known.set(index, { key, svg: drawSmall(panel, options) });
+    return known.get(index)?.svg;
 }
 
-/** All boards of a game of several boards, in small, with the last touched squares;
- *  flipped where the player at the bottom has the other side. `choose`, if given, receives
- *  the board to enlarge.
- *  @param {Diagram} diagram @param {Side} bottom @param {((index: number) => void) | null} choose @param {At[][]} lasts
- *  @param {import("./board.js").Look} look */
-export function panels(diagram, bottom, choose, lasts, look) {
-    return (diagram.panels ?? []).map((panel, index) => {
-        const place = make("span", { class: "small" }, small(index, panel, { flipped: (bottom === "black") !== panel.swapped, last: lasts[index] ?? [], look }));
+/** Shows all boards of a game of several boards in `place`, in small, with the last touched
+ *  squares; flipped where the player at the bottom has the other side. `choose`, if given,
+ *  receives the board to enlarge.
+ *  @param {HTMLElement} place @param {Diagram} diagram @param {{ bottom: Side, choose: ((index: number) => void) | null, lasts: At[][], look: import("./board.js").Look }} options */
+export function showPanels(place, { panels = [] }, { bottom, choose, lasts, look }) {
+    place.hidden = !panels.length;
+    refill(place, panels.map((panel, index) => {
+        const picture = make("span", { class: "small" }, small(place, index, panel, { flipped: (bottom === "black") !== panel.swapped, last: lasts[index] ?? [], look }));
         const over = !panel.state.endsWith("moves");
         return make("button", { type: "button", class: `mini${over ? " over" : ""}`, "aria-pressed": panel.current ? "true" : "false", disabled: !choose, "data-panel": index + 1, onclick: () => choose?.(index) },
-            place, make("strong", {}, panel.title), make("small", {}, panel.state));
-    });
+            picture, make("strong", {}, panel.title), make("small", {}, panel.state));
+    }));
 }

@@ -31,8 +31,8 @@ function filtered(all, theme, level) {
 }
 
 /** The puzzle of the day: the same for all who have the same puzzles.
- *  @param {Entry[]} all */
-const ofDay = (all) => all[Math.floor(Date.now() / DAY) % all.length];
+ *  @template T @param {T[]} all */
+export const ofDay = (all) => all[Math.floor(Date.now() / DAY) % all.length];
 
 /** Sorts puzzles; returns their lines.
  *  @param {Entry[]} chosen @param {Order} order */

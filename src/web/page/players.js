@@ -48,14 +48,23 @@ function nameOf({ seats, names, diagram }, side) {
     return seats[other(side)].kind === "engine" ? { who: "You", what: words[side] } : { who: words[side], what: "" };
 }
 
+/** The strip of a player, without a clock.
+ *  @param {StateEvent} state @param {Side} side */
+export function strip(state, side) {
+    const { who, what } = nameOf(state, side);
+    return [make("span", { class: `sidebox ${side}`, "aria-hidden": "true" }), make("span", { class: "who" }, who, what ? make("small", {}, ` ${what}`) : null), ahead(state.diagram, side)];
+}
+
+/** The side that acts, or whose clock runs.
+ *  @param {StateEvent} state */
+export const actingIn = ({ clock, result, side }) => clock?.running ?? (result ? null : side);
+
 /** Shows both players; `bottom` is the side below.
  *  @param {StateEvent} state @param {Side} bottom */
 export function showPlayers(state, bottom) {
-    const acting = state.clock?.running ?? (state.result ? null : state.side);
+    const acting = actingIn(state);
     for (const [place, side] of /** @type {[string, Side][]} */ ([["top", other(bottom)], ["bottom", bottom]])) {
-        const { who, what } = nameOf(state, side);
-        put(place, make("span", { class: `sidebox ${side}`, "aria-hidden": "true" }), make("span", { class: "who" }, who, what ? make("small", {}, ` ${what}`) : null),
-            ahead(state.diagram, side), state.clock ? make("span", { class: `clock ${side}`, id: `clock-${side}`, role: "timer" }) : null);
+        put(place, strip(state, side), state.clock ? make("span", { class: `clock ${side}`, id: `clock-${side}`, role: "timer" }) : null);
         the(place).classList.toggle("acts", acting === side);
     }
     put("head-clocks", ...(state.clock ? [other(bottom), bottom].map((side) => make("span", { class: `clock ${side}`, "aria-hidden": "true" })) : []));

@@ -61,6 +61,9 @@ export class Solver {
         /** Tells the user something.
          *  @type {(text: string) => void} */
         this.tell = () => {};
+        /** Where the puzzle is shown.
+         *  @type {Document | ShadowRoot} */
+        this.root = document;
         /** The series that goes on after the puzzle of the day.
          *  @type {{ lines: string[], at: number, counted: boolean } | null} */
         this.paused = null;
@@ -83,6 +86,11 @@ export class Solver {
     keep() {
         const { lines, at, counted, paused } = this;
         this.store?.keep(KEPT, { lines, at, counted, paused });
+    }
+
+    /** Whether it is the only puzzle, which repeats. */
+    get isOnly() {
+        return !this.store && this.lines.length === 1;
     }
 
     /** The number of puzzles that are left. */
@@ -263,7 +271,7 @@ export class Solver {
     pin(at) {
         const isPinned = this.pinned?.turn === at.turn && this.pinned.row === at.row;
         Object.assign(this, { pinned: isPinned ? null : at, pointed: null });
-        markPinned(this.pinned);
+        markPinned(this.root, this.pinned);
         this.redraw();
     }
 
@@ -293,7 +301,8 @@ export class Solver {
     /** The task.
      *  @param {QuizState} now */
     task(now) {
-        return [make("h2", {}, now.task), make("p", {}, this.lines[this.at] === undefined ? "" : `Puzzle ${this.at + 1} of ${this.lines.length}`)];
+        const place = this.isOnly || this.lines[this.at] === undefined ? "" : `Puzzle ${this.at + 1} of ${this.lines.length}`;
+        return [make("h2", {}, now.task), make("p", {}, place)];
     }
 
     /** The panel of the constraint on the solver.
@@ -317,8 +326,8 @@ export class Solver {
             // A puzzle with settings of its own cannot be analysed without them.
             return record && analyse && !Object.keys(record.options ?? {}).length ? button("quiz-study", "Analyse", "chart", () => analyse(record)) : null;
         };
-        const buttons = now.over ? [button("quiz-next", "Next", "skip", () => this.next(), true), study()]
-            : [button("quiz-hint", "Hint", "hint", () => this.hint()), button("quiz-solution", "Solution", "eye", () => this.ask("solution")), button("quiz-skip", "Skip", "skip", () => this.next())];
+        const buttons = now.over ? [this.isOnly ? button("quiz-next", "Again", "again", () => this.next(), true) : button("quiz-next", "Next", "skip", () => this.next(), true), study()]
+            : [button("quiz-hint", "Hint", "hint", () => this.hint()), button("quiz-solution", "Solution", "eye", () => this.ask("solution")), this.isOnly ? null : button("quiz-skip", "Skip", "skip", () => this.next())];
         const leave = this.store ? button("quiz-leave", "Leave", "leave", () => this.leave()) : null;
         const flip = this.store ? button("quiz-flip", "Flip", "flip", () => this.turn(now)) : null;
         return [said, ...(now.over ? this.end(now) : []), make("div", { class: "actrow" }, buttons, flip, leave)];

@@ -4,15 +4,16 @@ import { arrowsOf, findings, showBar } from "./analysis.js";
 import { cardOf, cardPanel, kinds } from "./card.js";
 import { bindingPanel, doneButton, faceIn, moveMarks } from "./binding.js";
 import { enable, field, make, put, steady, the } from "./dom.js";
-import { facts, panels } from "./facts.js";
+import { facts, showPanels } from "./facts.js";
 import { showMoves } from "./moves.js";
 import { sidesOf } from "./pieces.js";
 import { showClocks, showPlayers } from "./players.js";
 import { nameOf } from "./board.js";
 import { marks, mistakeAt, reviewed } from "./review.js";
+import { explanation, heading, news } from "./status.js";
 import { squareOn } from "./touch.js";
-import { faceOf, isMain, pathTo, stepsBetween } from "./tree.js";
-import { bound, capital, coloursOf, notated } from "./words.js";
+import { faceOf, isMain, pathTo } from "./tree.js";
+import { coloursOf, notated } from "./words.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
@@ -59,9 +60,8 @@ const isAnalysing = ({ state, solver }) => Boolean(state?.analysis.on && !solver
 /** @param {Page} page @param {import("./page.js").View} view */
 function showBoards(page, { diagram, bottom }) {
     const { state, solver } = page;
-    const look = !solver.now || solver.now.asks_board ? (/** @type {number} */ index) => page.enlarge(index) : null;
-    the("boards").hidden = !diagram.panels?.length;
-    put("boards", ...panels(diagram, bottom, look, (solver.now ?? state)?.last_squares ?? [], page.look()));
+    const choose = !solver.now || solver.now.asks_board ? (/** @type {number} */ index) => page.enlarge(index) : null;
+    showPanels(the("boards"), diagram, { bottom, choose, lasts: (solver.now ?? state)?.last_squares ?? [], look: page.look() });
 }
 
 /** @param {Page} page */
@@ -122,17 +122,6 @@ export const showTouched = (page, controls) => steady(() => {
     showBinding(page, controls);
 });
 
-/** The heading: the actor or the result.
- *  @param {StateEvent} state */
-function heading({ result, live, actor, side, seats, diagram }) {
-    const name = sidesOf(diagram)[side];
-    if (result && live) return result.text;
-    if (actor === "engine") return "Ermine thinks";
-    if (actor === "dice") return `${name} to roll`;
-    const plays = [seats.white, seats.black].filter((seat) => seat.kind === "person").length === 1;
-    return plays && live && seats[side].kind === "person" ? "Your move" : `${name} to move`;
-}
-
 /** @param {Page} page @param {Controls} controls */
 function showBinding(page, { play, roll }) {
     const { state, solver, also, hint } = page;
@@ -145,10 +134,7 @@ function showBinding(page, { play, roll }) {
     const isDue = state.actor === "dice";
     const faces = isDue ? state.outcomes.flatMap((outcome) => outcome.faces) : [];
     const choices = faces.length ? make("div", { id: "dice", class: "faces", role: "group", "aria-label": "The die shows" }, faces.map((face) => make("button", { type: "button", "data-face": face, "aria-label": `The die shows ${faceOf(face)}`, onclick: () => roll(face) }, faceOf(face)))) : null;
-    const warning = state.diagram.state && !state.result ? `${capital(state.diagram.state)}. ` : "";
-    const past = state.live ? "" : "An earlier position. ";
-    const detail = isDue ? "" : capital(state.diagram.binding?.detail ?? "");
-    const text = hint?.text ?? (past + warning + (detail && `${detail}.`)).trim();
+    const text = hint?.text ?? explanation(state);
     put("bind", ...bindingPanel({ diagram: state.diagram, legal: state.actor === "person" ? state.legal : [], heading: heading(state), text: notated(text, coloursOf(state.diagram)), face: faceIn(state.diagram), fresh: page.fresh, isDue,
         roll: isDue ? () => roll(null) : null, extra: done ?? choices }));
 }
@@ -231,20 +217,7 @@ export function showFound(page, controls) {
 /** Announces a new state.
  *  @param {StateEvent | null} before @param {StateEvent} state */
 export function announce(before, state) {
-    const sides = sidesOf(state.diagram);
-    const said = before ? stepsBetween(before, state).map((node) => `${sides[node.side]}${node.roll ? ` rolled ${faceOf(node.roll)}` : `: ${node.notation}`}. `) : [];
-    the("status").replaceChildren(...said, status(state));
-}
-
-/** @param {StateEvent} state */
-function status(state) {
-    if (state.result) return `${state.result.text}.`;
-    const side = sidesOf(state.diagram)[state.side];
-    const warning = state.diagram.state ? ` (${state.diagram.state})` : "";
-    const past = state.live ? "" : "This is not the last position.";
-    if (state.actor === "dice") return `${side} is to roll. ${past}`.trim();
-    if (state.actor === "engine") return `${side}: Ermine thinks${warning}.`;
-    return [`${side} is to move${warning}.`, bound(state.diagram) && `${bound(state.diagram)}.`, past].filter(Boolean).join(" ");
+    the("status").replaceChildren(news(before, state));
 }
 
 /** Shows an error, or none, above the move field.

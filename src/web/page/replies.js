@@ -2,6 +2,9 @@
 
 /** @typedef {{ give: (value: any) => void, refuse: (error: Error) => void }} Pending */
 
+/** The error of a request whose board was lost before it answered. */
+export class LostError extends Error {}
+
 export class Replies {
     constructor() {
         /** @type {Map<number, Pending>} */
@@ -32,7 +35,7 @@ export class Replies {
     /** Refuses all requests that wait.
      *  @param {string} reason */
     refuse(reason) {
-        for (const { refuse } of this.pending.values()) refuse(new Error(reason));
+        for (const { refuse } of this.pending.values()) refuse(new LostError(reason));
         this.pending.clear();
     }
 }

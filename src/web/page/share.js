@@ -5,7 +5,7 @@ import { bindingPanel, doneButton, faceIn, moveMarks } from "./binding.js";
 import { Board } from "./board.js";
 import { chooseStep } from "./dialogs.js";
 import { decorate, make, put, steady, the } from "./dom.js";
-import { facts, lookedAt, panels } from "./facts.js";
+import { facts, lookedAt, showPanels } from "./facts.js";
 import { showMoves } from "./moves.js";
 import { navigate } from "./navigation.js";
 import { sidesOf } from "./pieces.js";
@@ -71,8 +71,7 @@ function showBoard(board, diagram, bottom, shown) {
 /** @param {Diagram} diagram @param {Side} bottom @param {((index: number) => void) | null} choose @param {At[][]} lasts */
 function showAround(diagram, bottom, choose, lasts) {
     put("facts", ...facts(diagram));
-    the("boards").hidden = !diagram.panels?.length;
-    put("boards", ...panels(diagram, bottom, choose, lasts, { patterns: look.patterns }));
+    showPanels(the("boards"), diagram, { bottom, choose, lasts, look: { patterns: look.patterns } });
 }
 
 /** Shows a game with its lines, review and analysis.

@@ -1,6 +1,6 @@
 // Why answers to a puzzle fail: the refutation of one, and the table of the others.
 
-import { make, the } from "./dom.js";
+import { make } from "./dom.js";
 import { coloursOf, lineOf, percent } from "./words.js";
 
 /** The place of an alternative: the index of its turn, and its row there.
@@ -29,10 +29,10 @@ export const reply = ({ line }, diagram) => (line ? make("span", { class: "reply
  *  @param {Place} at */
 const idOf = ({ turn, row }) => `why-${turn}-${row}`;
 
-/** Marks the alternative that was touched, in the table shown.
- *  @param {Place | null} pinned */
-export function markPinned(pinned) {
-    for (const button of the("quiz-why").querySelectorAll("button")) button.setAttribute("aria-pressed", String(pinned !== null && button.id === idOf(pinned)));
+/** Marks the alternative that was touched, in the table shown below `root`.
+ *  @param {ParentNode} root @param {Place | null} pinned */
+export function markPinned(root, pinned) {
+    for (const button of root.querySelectorAll(".why button")) button.setAttribute("aria-pressed", String(pinned !== null && button.id === idOf(pinned)));
 }
 
 /** The alternatives to a turn, under a heading that names the best answer.
