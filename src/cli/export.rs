@@ -137,7 +137,7 @@ struct PuzzleArgs {
 
 /// Export the page without content, in which programs replace `{{title}}` and `{{data}}`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:
+#[command(after_help = "Examples:
   ermine export html template --out share.html")]
 struct TemplateArgs {
     /// Write to this file, `-` to standard output.

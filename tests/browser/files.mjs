@@ -8,9 +8,9 @@ import { extname, join, normalize } from "node:path";
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json", ".jsonl": "application/x-ndjson" };
 
-/** Serves a folder below a path that ends in `/`; returns the address, the requested paths, and a function that
- *  ends the server. A port that was used before can be given. */
-export async function serveFiles(folder, path = "/", port = 0) {
+/** Serves a folder below a path that ends in `/`, with more headers if wanted; returns the address, the requested
+ *  paths, and a function that ends the server. A port that was used before can be given. */
+export async function serveFiles(folder, path = "/", port = 0, headers = {}) {
     const requested = [];
     const server = createServer(async ({ url }, reply) => {
         const name = decodeURIComponent(new URL(url, "http://host").pathname);
@@ -19,7 +19,7 @@ export async function serveFiles(folder, path = "/", port = 0) {
             if (!name.startsWith(path)) throw new Error("outside");
             const file = normalize(name.slice(path.length) || "index.html");
             const content = await readFile(join(folder, file));
-            reply.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" }).end(content);
+            reply.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream", ...headers }).end(content);
         } catch {
             reply.writeHead(404).end();
         }

@@ -121,6 +121,7 @@ export class ErmineBoard extends HTMLElement {
         const view = this.#view;
         const game = new OpenGame(terms, {
             show: () => this.#game === game && this.#showGame(game),
+            redraw: () => view.redraw(),
             step: (detail) => this.#send("step", detail),
             result: ({ game: name, result, position }) => this.#send("result", { game: name, winner: result?.winner ?? null, text: result?.text ?? "", position }),
             solved: ({ game: name, id, solved, wrong, hints }) => this.#send("solved", { game: name, id, isFirstTry: solved, wrong, hints }),

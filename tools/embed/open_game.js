@@ -7,9 +7,9 @@ import { gameOf, puzzleLine, seatsOf } from "./terms.js";
 /** @typedef {import("./terms.js").Terms} Terms */
 /** @typedef {import("./ermine-board.js").Analysis} Analysis */
 /** @typedef {import("./ermine-board.js").StepDetail} StepDetail */
-/** What an element does with the changes of its game: `show` them, report the steps, the
- *  result and the solution, and errors.
- *  @typedef {{ show: () => void, step: (detail: StepDetail) => void, result: (state: StateEvent) => void, solved: (quiz: QuizState) => void, tell: (error: string) => void }} Listener */
+/** What an element does with the changes of its game: `show` them, or those of the board
+ *  alone, report the steps, the result and the solution, and errors.
+ *  @typedef {{ show: () => void, redraw: () => void, step: (detail: StepDetail) => void, result: (state: StateEvent) => void, solved: (quiz: QuizState) => void, tell: (error: string) => void }} Listener */
 
 /** The details of a new step.
  *  @param {TreeNode} node @param {StateEvent} state @returns {StepDetail} */
@@ -21,6 +21,9 @@ export class OpenGame {
         this.terms = terms;
         this.listener = listener;
         this.isClosed = false;
+        /** The name of the board in the engine.
+         *  @type {string | null} */
+        this.name = null;
         this.board = new EngineBoard((event) => this.hear(event));
         /** @type {StateEvent | null} */
         this.before = null;
@@ -36,7 +39,7 @@ export class OpenGame {
         this.found = null;
         /** @type {GameCard | undefined} */
         this.card = undefined;
-        this.solver = new Solver((what, details) => this.quietly(what, details), listener.show, listener.show, null);
+        this.solver = new Solver((what, details) => this.quietly(what, details), listener.show, listener.redraw, null);
         this.solver.root = root;
         this.ready = this.begin();
         this.ready.catch(() => {});
@@ -45,6 +48,7 @@ export class OpenGame {
     /** Begins the game or puzzle of the terms. */
     async begin() {
         const { terms, board } = this;
+        this.state = this.quiz = null;
         this.card = gameOf(await board.games, terms.game);
         if (terms.puzzle) {
             const line = await puzzleLine(terms.puzzle, this.card.name);
@@ -66,6 +70,11 @@ export class OpenGame {
     /** @param {BoardEvent} event */
     hear(event) {
         switch (event.event) {
+            case "welcome":
+                // The engine failed twice on this board, and has another one.
+                if (this.name !== null && this.name !== event.board) this.ready = this.begin();
+                this.name = event.board;
+                break;
             case "state":
                 this.latest = event;
                 if (this.state) this.take(event);

@@ -22,7 +22,7 @@ function addressHere() {
 function start() {
     const worker = new Worker(addressHere(), { type: "module", name: "ermine-board" });
     const shared = { worker, receivers: new Set(), boards: 0 };
-    worker.addEventListener("error", ({ message }) => retire(shared, message || `'${ADDRESS}' is missing, or blocked by a policy`, true));
+    worker.addEventListener("error", ({ message }) => retire(shared, message || `'${ADDRESS}' is missing, or blocked by a policy`, true, null));
     pool.add(shared);
     return shared;
 }
@@ -34,12 +34,13 @@ function choose() {
     return first && (!first.boards || pool.size === MAX_WORKERS) ? first : start();
 }
 
-/** Ends a worker that has failed, and tells all of its boards.
- *  @param {Shared} shared @param {string} error @param {boolean} isLoading */
-function retire(shared, error, isLoading) {
+/** Ends a worker that has failed, and tells all of its boards; `cause` is the one that caused
+ *  it, if any.
+ *  @param {Shared} shared @param {string} error @param {boolean} isLoading @param {Receiver | null} cause */
+function retire(shared, error, isLoading, cause) {
     if (!pool.delete(shared)) return;
     shared.worker.terminate();
-    for (const receiver of [...shared.receivers]) receiver.fail(error, isLoading);
+    for (const receiver of [...shared.receivers]) receiver.fail(error, isLoading, receiver === cause);
 }
 
 /** Opens a board in a worker; `isLight` tells that it never searches.
@@ -48,7 +49,7 @@ export function connect(receiver, isLight) {
     const shared = choose();
     const { worker, receivers } = shared;
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => (data.failed ? retire(shared, data.failed, data.isLoading) : receiver.take(data));
+    port1.onmessage = ({ data }) => (data.failed ? retire(shared, data.failed, Boolean(data.isLoading), receiver) : receiver.take(data));
     worker.postMessage({ port: port2 }, [port2]);
     receivers.add(receiver);
     shared.boards += Number(!isLight);

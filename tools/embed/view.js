@@ -120,6 +120,12 @@ export class View {
         if (view) steady(() => this.showAll(view), this.root);
     }
 
+    /** Shows the board, and nothing else. */
+    redraw() {
+        const view = this.shown();
+        if (view) this.showBoard(view);
+    }
+
     /** @param {Shown} view */
     showAll(view) {
         const { game, isReadonly } = this.content;

@@ -31,7 +31,7 @@ cp tools/site/manifest.webmanifest "$site/"
 
 # The engine with its modules.
 cp "$package"/*.{js,wasm} "$site/ermine/"
-rm "$site"/ermine/{ermine,ermine-board,engine}.js
+rm -f "$site"/ermine/{ermine,ermine-board,engine}.js
 cp "$package"/nets/*.nnue "$site/ermine/nets/"
 cp puzzles/*.jsonl "$site/puzzles/"
 

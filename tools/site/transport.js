@@ -14,7 +14,7 @@ let hear = (event) => void early.push(event);
 function connect(receiver) {
     const worker = new Worker(new URL("../ermine/worker.js", import.meta.url), { type: "module", name: "board" });
     worker.addEventListener("message", ({ data }) => receiver.take(data));
-    worker.addEventListener("error", ({ message }) => receiver.fail(message || "it cannot be loaded", true));
+    worker.addEventListener("error", ({ message }) => receiver.fail(message || "it cannot be loaded", true, true));
     return { send: (message) => worker.postMessage(message), end: () => worker.terminate() };
 }
 

@@ -19,8 +19,9 @@ const MAX_WAIT = 8000;
 /** A way to a board in a worker. `end` closes it; `isBroken` tells that the worker has
  *  failed.
  *  @typedef {{ send: (message: any) => void, end: (isBroken: boolean) => void }} Line */
-/** What a line calls: with each message, and once the worker cannot go on.
- *  @typedef {{ take: (message: any) => void, fail: (error: string, isLoading: boolean) => void }} Receiver */
+/** What a line calls: with each message, and once the worker cannot go on; `isOwn` tells that
+ *  this board caused it.
+ *  @typedef {{ take: (message: any) => void, fail: (error: string, isLoading: boolean, isOwn: boolean) => void }} Receiver */
 /** Where the board is kept in case the worker fails.
  *  @typedef {Pick<import("./store.js").Store, "get" | "set" | "remove">} Keeper */
 
@@ -53,7 +54,7 @@ export class WorkerTransport {
         /** @type {Receiver} */
         const receiver = {
             take: (data) => line === this.line && (typeof data === "string" ? this.take(JSON.parse(data)) : this.notice(data)),
-            fail: (error, isLoading) => line === this.line && this.failed(error, isLoading),
+            fail: (error, isLoading, isOwn) => line === this.line && this.failed(error, isLoading, isOwn),
         };
         const line = this.connect(receiver);
         const [, at, snapshot] = kept.get(SAVED)?.match(/^(\d+) (.*)$/s) ?? [null, "0", null];
@@ -93,8 +94,8 @@ export class WorkerTransport {
     }
 
     /** Opens another worker with the board as it was.
-     *  @param {string} error @param {boolean} isLoading */
-    failed(error, isLoading) {
+     *  @param {string} error @param {boolean} isLoading @param {boolean} [isOwn] */
+    failed(error, isLoading, isOwn = true) {
         if (this.isClosed) return;
         this.line.end(true);
         this.replies.refuse("the engine stopped");
@@ -104,13 +105,13 @@ export class WorkerTransport {
             this.wait = Math.min(this.wait * 2, MAX_WAIT);
             return;
         }
-        this.failures += 1;
+        this.failures += Number(isOwn);
         if (this.failures > MAX_FAILURES) {
             this.hear({ event: "lost", again: false, title: "The engine does not run here", error });
             return;
         }
         this.note = `The engine stopped (${error}) and was started again.`;
-        if (this.failures === MAX_FAILURES) {
+        if (isOwn && this.failures === MAX_FAILURES) {
             // Perhaps because of the board itself.
             this.kept.remove(SAVED);
             this.kept.remove(BOARD);

@@ -24,14 +24,9 @@ const inWords = (error) => (error instanceof Error ? error.message : String(erro
 /** The end of a page: a port, or the worker itself.
  *  @typedef {Pick<MessagePort, "postMessage" | "addEventListener">} Port */
 
-/** All boards, which fail together: a panic stops the engine of them all.
- *  @type {Set<BoardLoop>} */
-const loops = new Set();
-
-/** @param {unknown} error */
-function failAll(error) {
-    for (const loop of loops) loop.fail(error);
-}
+/** Whether the engine has failed: a panic stops that of all boards. The page is told of it by
+ *  the board that caused it, and ends the worker. */
+let hasFailed = false;
 
 /** The event loop of one board. */
 class BoardLoop {
@@ -49,27 +44,14 @@ class BoardLoop {
         this.isOver = false;
         /** @type {Promise<string> | null} */
         this.template = null;
-        loops.add(this);
-    }
-
-    /** Ends the loop. */
-    end() {
-        this.isOver = true;
-        clearTimeout(this.timer);
-        this.slices.port1.close();
-        loops.delete(this);
-    }
-
-    /** @param {unknown} error */
-    fail(error) {
-        this.end();
-        this.port.postMessage({ failed: inWords(error) });
     }
 
     /** Ends the loop and frees the board. */
     close() {
-        if (this.isOver) return;
-        this.end();
+        if (this.isOver || hasFailed) return;
+        this.isOver = true;
+        clearTimeout(this.timer);
+        this.slices.port1.close();
         this.board.free();
     }
 
@@ -77,12 +59,13 @@ class BoardLoop {
      *  engine, after which it must not be called again.
      *  @param {() => void} act */
     guarded(act) {
-        if (this.isOver) return;
+        if (this.isOver || hasFailed) return;
         try {
             act();
             this.send();
         } catch (error) {
-            failAll(error);
+            hasFailed = true;
+            this.port.postMessage({ failed: inWords(error) });
         }
     }
 
@@ -121,7 +104,7 @@ class BoardLoop {
         this.guarded(() => { games = gamesOfRequest(request); });
         try {
             await loadAll(games, this.port);
-            if (what === "share") await this.loadTemplate();
+            if (what === "share" && this.templateAddress) await this.loadTemplate(this.templateAddress);
         } catch (error) {
             this.port.postMessage(JSON.stringify({ id, error: inWords(error) }));
             return;
@@ -129,10 +112,10 @@ class BoardLoop {
         this.guarded(() => this.board.request(request, now()));
     }
 
-    /** Loads the template of pages to share, where there is one. */
-    async loadTemplate() {
-        if (!this.templateAddress) return;
-        this.template ??= fetchText(this.templateAddress);
+    /** Loads the template of pages to share.
+     *  @param {string} address */
+    async loadTemplate(address) {
+        this.template ??= fetchText(address);
         try {
             this.board.setTemplate(await this.template);
         } catch (error) {
@@ -206,7 +189,7 @@ async function begin(start, hello, port) {
         return loop;
     } catch (error) {
         const isLoading = !(error instanceof WebAssembly.RuntimeError);
-        if (!isLoading) failAll(error);
+        hasFailed ||= !isLoading;
         port.postMessage({ failed: inWords(error), isLoading });
         return null;
     }
