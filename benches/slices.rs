@@ -1,4 +1,4 @@
-//! What it costs to search in slices: the nodes and the time to a depth, against the same
+//! The cost of searching in slices: the nodes and the time to a depth, against the same
 //! search in one go, for the suite of every game (or those named).
 //!
 //! `cargo bench --bench slices -- [--nodes N] [--slice N] [GAME...]`

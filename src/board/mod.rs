@@ -48,6 +48,6 @@ pub use request::Hello;
 pub use review::{ReviewRun, ReviewWork, RunningReview};
 pub use search_event::SearchEvent;
 pub use seat::{Seat, SeatPlan};
-pub use service::{PageEvent, Service, SnapshotError};
+pub use service::{PageEvent, Service, SnapshotError, new_snapshot};
 pub use shared::{PageData, PageError, analysis_data, game_data, puzzles_data};
 pub use slices::Slices;

@@ -35,7 +35,7 @@ pub(super) struct BoardQuiz {
     quiz: Quiz,
     /// The last step played.
     last: Option<String>,
-    /// What the solver did.
+    /// The actions of the solver.
     actions: Vec<QuizAction>,
 }
 
@@ -84,7 +84,7 @@ impl BoardQuiz {
         self.quiz.puzzle().line()
     }
 
-    /// What the solver did so far.
+    /// The actions of the solver so far.
     pub(super) fn actions(&self) -> &[QuizAction] {
         &self.actions
     }

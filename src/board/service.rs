@@ -5,12 +5,13 @@ use super::act::execute;
 use super::clock::Flag;
 use super::error::{BoardError, single_line};
 use super::events::{ErrorEvent, MessageError, Reply, ReplyData, ReplyResult};
-use super::host::Host;
+use super::host::{Host, NoHost};
 use super::open_board::{OpenBoard, SearchPurpose, ServiceConfig};
 use super::quiz;
 use super::request::NumberedRequest;
 use super::review::BoardReview;
 use super::search_event::SearchEvent;
+use super::seat::SeatPlan;
 use super::slices::{NumberedEvent, Slices};
 use super::snapshot;
 use super::state::{analysis, state};
@@ -101,6 +102,19 @@ pub struct PageEvent {
     pub page: Option<u64>,
     /// The message.
     pub text: Arc<str>,
+}
+
+/// Returns the [snapshot](Service::snapshot) of a new board of `game`, on which a person
+/// plays the engine.
+///
+/// # Errors
+/// If there is no such game, or no memory for it.
+pub fn new_snapshot(game: &str) -> Result<String, SessionError> {
+    let config = ServiceConfig {
+        seats: SeatPlan::welcome(),
+        ..ServiceConfig::new(game)
+    };
+    Ok(Service::new(config, Box::new(NoHost))?.snapshot())
 }
 
 impl Service {

@@ -10,10 +10,10 @@ use super::io::files::page_path;
 use super::io::output::{OutputPath, text_stream};
 use super::io::text;
 use crate::gamefile::{self, OnSession};
-use crate::web::{analysis_page, game_page, page_template, puzzles_page};
+use crate::web::{analysis_page, game_page, page_template, play_page, puzzles_page};
 use anyhow::Context;
 use clap::value_parser;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The default time of an analysis in milliseconds.
 const DEFAULT_MOVETIME: u64 = 1000;
@@ -21,7 +21,8 @@ const DEFAULT_MOVETIME: u64 = 1000;
 const EXAMPLES: &str = "Examples:
   ermine export html game games.txt --review --out best.html
   ermine export html analysis --moves 'r2 e2e4' --movetime 5000
-  ermine export html puzzles puzzles/royal-palette.jsonl --out palette.html";
+  ermine export html puzzles puzzles/royal-palette.jsonl --out palette.html
+  ermine export html --play --game colorbound --out colorbound.html";
 
 /// Export games, analyses or puzzles for others to view.
 #[derive(Debug, clap::Args)]
@@ -36,13 +37,35 @@ enum Format {
     Html(HtmlArgs),
 }
 
-/// Write a game, an analysis or puzzles as one page that works without a server or
-/// network.
+/// Write a game, an analysis, puzzles or a board to play on as one page that works without
+/// a server or network.
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
 struct HtmlArgs {
     #[command(subcommand)]
-    content: Html,
+    content: Option<Html>,
+    #[command(flatten)]
+    play: PlayArgs,
+}
+
+/// Arguments of a page to play on.
+#[derive(Debug, clap::Args)]
+struct PlayArgs {
+    /// Write a page with the engine inside, on which the game of `--game` is played.
+    #[arg(long, required = true)]
+    play: bool,
+    /// Take the engine from the static site in this folder (docs/web.md).
+    #[arg(
+        long,
+        value_name = "FOLDER",
+        default_value = "dist/site",
+        requires = "play"
+    )]
+    site: PathBuf,
+    /// Write to this file, `-` to standard output; by default to the name of the game with
+    /// the extension html.
+    #[arg(long, value_name = "FILE", requires = "play")]
+    out: Option<OutputPath>,
 }
 
 #[derive(Debug, clap::Subcommand)]
@@ -114,7 +137,7 @@ struct PuzzleArgs {
 
 /// Export the page without content, in which programs replace `{{title}}` and `{{data}}`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:
+#[command(after_help = "Examples:
   ermine export html template --out share.html")]
 struct TemplateArgs {
     /// Write to this file, `-` to standard output.
@@ -126,15 +149,23 @@ struct TemplateArgs {
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     let Format::Html(args) = &args.format;
     let (page, out) = match &args.content {
-        Html::Game(args) => args.page(game)?,
-        Html::Analysis(args) => args.page(game)?,
-        Html::Puzzles(args) => args.page()?,
-        Html::Template(args) => (page_template(), args.out.clone()),
+        Some(Html::Game(args)) => args.page(game)?,
+        Some(Html::Analysis(args)) => args.page(game)?,
+        Some(Html::Puzzles(args)) => args.page()?,
+        Some(Html::Template(args)) => (page_template(), args.out.clone()),
+        None => args.play.page(game)?,
     };
     out.save(&page)?;
     let size = page.len().div_ceil(1000);
     let stream = text_stream(&[("--out", Some(&out))], false)?;
     Ok(stream.print(format!("Written to {out}: {size} kB"))?)
+}
+
+impl PlayArgs {
+    fn page(&self, game: &str) -> anyhow::Result<(String, OutputPath)> {
+        let out = page_path(self.out.as_ref(), Path::new(game))?;
+        Ok((play_page(game, &self.site)?, out))
+    }
 }
 
 impl GameArgs {

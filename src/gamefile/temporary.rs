@@ -108,6 +108,9 @@ mod tests {
         // Two files of one process have different names.
         let other = create_temporary(&path).unwrap();
         assert!(temporary.path != other.path && temporary.path.exists());
+        // A process that another test starts may have the files open until it runs.
+        temporary.file.unlock().unwrap();
+        open_file.unlock().unwrap();
         drop((temporary.file, open_file));
         sweep(&path);
         assert!(!temporary.path.exists() && other.path.exists() && !exists(&others[0]));

@@ -6,7 +6,7 @@
 //! values of all boards. It determines the value of a draw on this board, and its share
 //! of the turn's time.
 
-use super::engine::{Engine, EngineError, Paused, SearchCall, SearchEngine};
+use super::engine::{Call, Engine, EngineError, Paused, SearchEngine};
 use super::parallel::progress::IterationProgress;
 use super::report::request::Root;
 use super::report::result::{Refutation, Report, RootLine};
@@ -50,7 +50,7 @@ where
     M: ManyBoardsEvaluator<Board: Searchable> + Searchable,
 {
     const HAS_STAKES: bool = true;
-    type Paused = BoardSearch<BoardOf<M>>;
+    type Paused = PausedBoard<BoardOf<M>>;
 
     fn new(model: Arc<M>, mebibytes: usize, threads: usize) -> Result<Self, EngineError> {
         Ok(BoardsEngine {
@@ -76,7 +76,7 @@ where
     /// Searches the board of the next step.
     fn advance(
         &self,
-        call: SearchCall<'_, M::Position>,
+        call: Call<'_, M::Position>,
         nodes: u64,
         paused: &mut Option<Self::Paused>,
     ) -> Option<Report<M::Position>> {
@@ -90,7 +90,7 @@ where
             number: search.number,
             stake: search.stake,
         };
-        let board_call = SearchCall {
+        let board_call = Call {
             root: &search.root,
             settings: call.settings,
             control: call.control,
@@ -112,7 +112,7 @@ where
 }
 
 /// The search of the board of the next step.
-pub struct BoardSearch<P: Position> {
+pub struct PausedBoard<P: Position> {
     number: usize,
     stake: Stake,
     root: Root<P>,
@@ -128,7 +128,7 @@ impl<M: ManyBoardsEvaluator<Board: Searchable>> BoardsEngine<M> {
         root: &Root<M::Position>,
         settings: Settings,
         control: &Control,
-    ) -> Option<BoardSearch<BoardOf<M>>> {
+    ) -> Option<PausedBoard<BoardOf<M>>> {
         let number = BoardsOf::<M>::next(&root.position)?;
         let board = *BoardsOf::<M>::open(&root.position, number)?;
         let values = self.values(&root.position, settings, control);
@@ -159,7 +159,7 @@ impl<M: ManyBoardsEvaluator<Board: Searchable>> BoardsEngine<M> {
             analyse: root.analyse,
             ..Root::new(board)
         };
-        Some(BoardSearch {
+        Some(PausedBoard {
             number,
             stake: match settings.stakes {
                 true => stake,

@@ -45,8 +45,8 @@ pub enum EngineError {
     Table(#[from] table::Error),
 }
 
-/// A search to run.
-pub struct SearchCall<'a, P: Position> {
+/// The arguments of a search.
+pub struct Call<'a, P: Position> {
     /// The root.
     pub root: &'a Root<P>,
     /// The techniques.
@@ -60,13 +60,13 @@ pub struct SearchCall<'a, P: Position> {
     pub watcher: Watcher<'a, P>,
 }
 
-impl<P: Position> Clone for SearchCall<'_, P> {
+impl<P: Position> Clone for Call<'_, P> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<P: Position> Copy for SearchCall<'_, P> {}
+impl<P: Position> Copy for Call<'_, P> {}
 
 /// The search engine of a game: one [`Engine`], or one for all boards of a game of
 /// several.
@@ -99,13 +99,13 @@ pub trait SearchEngine<E: Searchable>: Send + Sync + Sized + 'static {
     /// the first slice is the whole search.
     fn advance(
         &self,
-        call: SearchCall<'_, E::Position>,
+        call: Call<'_, E::Position>,
         nodes: u64,
         paused: &mut Option<Self::Paused>,
     ) -> Option<Report<E::Position>>;
 
     /// Searches until the depth, the control or the position ends the search.
-    fn run(&self, call: SearchCall<'_, E::Position>) -> Report<E::Position> {
+    fn run(&self, call: Call<'_, E::Position>) -> Report<E::Position> {
         let mut paused = None;
         loop {
             if let Some(report) = self.advance(call, u64::MAX, &mut paused) {
@@ -121,7 +121,7 @@ pub trait SearchEngine<E: Searchable>: Send + Sync + Sized + 'static {
         settings: Settings,
         control: &Control,
     ) -> Report<E::Position> {
-        self.run(SearchCall {
+        self.run(Call {
             root,
             settings,
             control,
@@ -158,7 +158,7 @@ impl<E: Searchable> SearchEngine<E> for Engine<E> {
 
     fn advance(
         &self,
-        call: SearchCall<'_, E::Position>,
+        call: Call<'_, E::Position>,
         nodes: u64,
         paused: &mut Option<Self::Paused>,
     ) -> Option<Report<E::Position>> {
@@ -230,7 +230,7 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
         control: &Control,
         report: &(dyn Fn(&Report<P>) + Sync),
     ) -> Report<P> {
-        self.run(SearchCall {
+        self.run(Call {
             root,
             settings,
             control,
@@ -242,7 +242,7 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
     /// Searches with one worker until the search or the slice ends.
     fn search_slice(
         &self,
-        call: SearchCall<'_, P>,
+        call: Call<'_, P>,
         nodes: u64,
         paused: &mut Option<Paused<P>>,
     ) -> Option<Report<P>> {
@@ -272,7 +272,7 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
     }
 
     /// Searches with all workers of the pool.
-    fn search_in_parallel(&self, call: SearchCall<'_, P>, pool: &Pool) -> Report<P> {
+    fn search_in_parallel(&self, call: Call<'_, P>, pool: &Pool) -> Report<P> {
         self.table.age();
         let iterations = Iterations::new();
         let shared = self.shared(call).with_iterations(Some(&iterations));
@@ -297,12 +297,7 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
     }
 
     /// Creates the worker of this index.
-    fn worker<'a>(
-        &self,
-        shared: Shared<'a, E>,
-        index: usize,
-        call: SearchCall<'a, P>,
-    ) -> Worker<'a, E> {
+    fn worker<'a>(&self, shared: Shared<'a, E>, index: usize, call: Call<'a, P>) -> Worker<'a, E> {
         let histories = self.histories(index, call.settings);
         let worker = Worker::new(shared, index, &call.root.past, histories);
         match index {
@@ -312,7 +307,7 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
     }
 
     /// Returns the function that reports an iteration to the caller.
-    fn reporter<'a>(&'a self, call: SearchCall<'a, P>) -> impl FnMut(&Report<P>) + 'a {
+    fn reporter<'a>(&'a self, call: Call<'a, P>) -> impl FnMut(&Report<P>) + 'a {
         move |found| (call.report)(&self.with_extended_lines(call.root, found))
     }
 
@@ -333,7 +328,7 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
         histories
     }
 
-    fn shared<'a>(&'a self, call: SearchCall<'a, P>) -> Shared<'a, E> {
+    fn shared<'a>(&'a self, call: Call<'a, P>) -> Shared<'a, E> {
         let searching = self.pool.as_ref().map(|pool| &pool.searching);
         let draws = Draws::new(call.root.position.side(), call.root.draw);
         Shared::new(&*self.evaluator, &self.table, call.control, call.settings)

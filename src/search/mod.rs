@@ -45,7 +45,7 @@ mod selectivity;
 pub use boards::BoardsEngine;
 pub use chance::ordered::{Joint, Next, combine};
 pub use chance::{expectation, mean};
-pub use engine::{Engine, EngineError, SearchCall, SearchEngine};
+pub use engine::{Call, Engine, EngineError, SearchEngine};
 pub use exact::{BestMoves, Exact, Exhaustive};
 pub use node::{Interval, Window};
 pub use parallel::progress::{IterationProgress, Watcher};

@@ -8,7 +8,7 @@ use crate::play::{
 };
 use crate::rules::{Chance, Game, Line, Position, RollOf, Step, Turn};
 use crate::search::{
-    Budget, Control, Engine, Report, Root, SearchCall, SearchEngine, Searchable, Settings,
+    Budget, Call, Control, Engine, Report, Root, SearchEngine, Searchable, Settings,
 };
 use crate::session::open::read_start;
 use crate::session::{AnyStep, OpenGame, Rules, SessionError};
@@ -278,7 +278,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> SelfPla
         let search = |root: &Root<_>, sample, keep: &(dyn Fn(&Report<_>) + Sync)| {
             let control = Control::new(Budget::NONE, Some(nodes), false);
             let settings = Settings { sample, ..settings };
-            engine.run(SearchCall {
+            engine.run(Call {
                 root,
                 settings,
                 control: &control,

@@ -11,11 +11,13 @@ mod bundle;
 mod export;
 mod hosts;
 mod hub;
+mod play_page;
 mod server;
 mod socket;
 mod token;
 
 pub use bundle::page_template;
 pub use export::{PageProgress, analysis_page, game_page, puzzles_page};
+pub use play_page::{PlayPageError, play_page};
 pub use server::{ServeConfig, ServeError, Server};
 pub use token::TokenError;

@@ -51,9 +51,12 @@ done
 sed "s|<meta charset=\"utf-8\">|&$(printf '%s' "$head" | sed 's/[&|]/\\&/g')|" src/web/page/index.html \
     >"$site/index.html"
 
+# The template of a page that is the site in one file.
+node tools/site/one_file.mjs "$site"
+
 # The files that a visit keeps; the others are kept when they are used.
 files=$(cd "$site" && find . -type f ! -path './ermine/nets/*' ! -name '*.wasm' ! -path './puzzles/*' \
-    ! -path './embed/*' ! -name index.html | sed 's|^\./||' | sort)
+    ! -path './embed/*' ! -name index.html ! -name play.html | sed 's|^\./||' | sort)
 version=$(cd "$site" && find . -type f -print0 | sort -z | xargs -0 sha256sum | sha256sum | cut -c1-16)
 list=$(printf '"./"'; printf ', "%s"' $files)
 sed -e "s|{{version}}|$version|" -e "s|\"{{files}}\"|$list|" tools/site/service-worker.js \

@@ -2,7 +2,7 @@
 //! result that must wait.
 
 use crate::rules::Line;
-use crate::search::{Control, Report, Root, SearchCall, SearchEngine, Searchable, Settings};
+use crate::search::{Call, Control, Report, Root, SearchEngine, Searchable, Settings};
 use crate::session::Listener;
 use crate::session::answer::{best_of, final_report, infos_of, progress_of};
 use crate::session::decision_point::decision_points;
@@ -90,7 +90,7 @@ impl<E: Searchable, N: SearchEngine<E>> SearchJob<E, N> {
 
     /// Searches until the search or the slice ends.
     fn search(&self, nodes: u64, paused: &mut Option<N::Paused>) -> Option<Report<E::Position>> {
-        let call = SearchCall {
+        let call = Call {
             root: &self.root,
             settings: self.settings,
             control: &self.control,
