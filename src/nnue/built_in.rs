@@ -15,7 +15,7 @@ pub struct BuiltInNet {
 }
 
 impl BuiltInNet {
-    /// A net in a file of this name, embedded or to be [provided](BuiltInNet::provide).
+    /// A net in a file of this name, embedded or to be provided.
     #[must_use]
     pub const fn new(file: &'static str, embedded: Option<&'static [u8]>) -> BuiltInNet {
         BuiltInNet { file, embedded }
