@@ -8,9 +8,8 @@ import { join } from "node:path";
 import { after, before, test as anyTest } from "node:test";
 import axe from "axe-core";
 import { serveFiles } from "./files.mjs";
-import { SITE, browse } from "./tools.mjs";
+import { SITE, browse, siteTest as test } from "./tools.mjs";
 
-const test = SITE ? anyTest : anyTest.skip;
 const ROOT = new URL("../../", import.meta.url).pathname;
 const PATH = "/some/where/";
 const MATE = { position: "l1bdk1wl/p1p2ppp/p3p3/w2P4/1bWP4/5P2/P1PPDP1P/L1B1KBWL b - - 0 7", step: "a5d4" };

@@ -338,7 +338,7 @@ test("a page without storage works and forgets", async () => {
         assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "auto");
         assert.deepEqual(tab.errors, []);
         await page.context().close();
-        const { page: shared, errors } = await openFile(browser, join(folder, "puzzles.html"), lacking);
+        const { page: shared, errors } = await openFile(browser, join(folder, "puzzles.html"), { lacking });
         await shared.locator("#quiz-solution").press("Enter");
         assert.equal(await shared.textContent("#quiz-end"), "Not solved.");
         assert.deepEqual(errors, []);

@@ -5,10 +5,9 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test as anyTest } from "node:test";
-import { ENGINE, SITE, browse } from "./tools.mjs";
+import { after, before } from "node:test";
+import { ENGINE, SITE, browse, openFile, siteTest as test } from "./tools.mjs";
 
-const test = SITE ? anyTest : anyTest.skip;
 const folder = mkdtempSync(join(tmpdir(), "ermine-play-"));
 const FILE = join(folder, "board.html");
 
@@ -25,18 +24,6 @@ after(async () => {
 
 const write = (...words) => spawnSync(ENGINE, ["export", "html", "--play", ...words], { encoding: "utf8" });
 
-/** Opens the file without a network; collects its errors, and what it would load. */
-async function open() {
-    const page = await (await browser.newContext({ offline: true })).newPage();
-    const errors = [];
-    page.on("pageerror", (error) => errors.push(error.message));
-    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-    page.on("request", (request) => /^(file|blob|data):/.test(request.url()) || errors.push(request.url()));
-    await page.goto(`file://${FILE}`);
-    await page.waitForSelector("[role=gridcell]");
-    return { page, errors };
-}
-
 /** The number of moves in the list once it is at least this. */
 const moves = (page, least) => page.waitForFunction((count) => document.querySelectorAll("#moves [data-node]").length >= count, least);
 
@@ -45,7 +32,7 @@ test("a game is played from a file, with net and puzzles, and goes on after a re
     assert.equal(status, 0);
     assert.match(stdout, /^Written to .*: \d+ kB/);
     assert.ok(statSync(FILE).size < 4_500_000);
-    const { page, errors } = await open();
+    const { page, errors } = await openFile(browser, FILE, { places: /^(file|blob):/ });
     assert.equal(await page.textContent("#title"), "Colorbound");
     await page.fill("#move", "Ke3");
     await page.keyboard.press("Enter");

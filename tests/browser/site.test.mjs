@@ -5,11 +5,10 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test as anyTest } from "node:test";
+import { after, before } from "node:test";
 import { serveFiles } from "./files.mjs";
-import { SITE, Tab, browse, openFile } from "./tools.mjs";
+import { SITE, Tab, browse, openFile, siteTest as test } from "./tools.mjs";
 
-const test = SITE ? anyTest : anyTest.skip;
 const PATH = "/some/where/";
 
 let browser;

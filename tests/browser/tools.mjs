@@ -15,6 +15,9 @@ export const SITE = process.env.SITE;
 /** A test that needs the server: one of tokens, or of matches. */
 export const serverTest = SITE ? test.skip : test;
 
+/** A test that needs the site. */
+export const siteTest = SITE ? test : test.skip;
+
 /** The games, and the looks in which their pictures are taken. */
 export const GAMES = ["royal-palette", "colour-chess", "royal-standard", "colorbound", "colorbound-equalized", "colorbound-decimal", "royal-rumble-board", "royal-rumble"];
 const LAPTOP = { width: 1280, height: 800 };
@@ -37,15 +40,15 @@ export function withoutFeatures(storage) {
     for (const name of ["clipboard", "share"]) Object.defineProperty(navigator, name, { value: undefined });
 }
 
-/** Opens a page from a file in an offline browser, and collects its errors. */
-export async function openFile(browser, path, lacking = null) {
+/** Opens a page from a file in an offline browser, and collects its errors, and what it loads from elsewhere than `places`. */
+export async function openFile(browser, path, { lacking = null, places = /^file:/ } = {}) {
     const context = await browser.newContext({ offline: true });
     const page = await context.newPage();
     if (lacking) await page.addInitScript(withoutFeatures, lacking);
     const errors = [];
     page.on("pageerror", (error) => errors.push(error.message));
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-    page.on("request", (request) => request.url().startsWith("file:") || errors.push(request.url()));
+    page.on("request", (request) => places.test(request.url()) || errors.push(request.url()));
     await page.goto(`file://${path}`);
     await page.waitForSelector("[role=gridcell]");
     return { page, errors };

@@ -1,5 +1,5 @@
-//! What the bindings of Ermine share: errors as plain data, steps that people hand in,
-//! lines of searches, and boards.
+//! The parts that the bindings of Ermine share: errors as plain data, steps that callers
+//! hand in, lines of searches, and boards.
 
 mod board;
 mod fault;

@@ -1,4 +1,4 @@
-//! Steps that people hand in.
+//! Steps that callers hand in.
 
 use crate::Fault;
 use ermine::session::{AnyStep, ListedStep, Session, ToAct};

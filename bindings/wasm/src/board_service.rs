@@ -10,6 +10,7 @@ use ermine::session::{Limits, Session, SessionError};
 use ermine_bindings::Fault;
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::OnceLock;
 use std::time::{Duration, SystemTime};
 use wasm_bindgen::prelude::*;
 
@@ -146,7 +147,7 @@ impl BoardService {
         let welcome = Welcome {
             board: &board,
             version: env!("CARGO_PKG_VERSION"),
-            games: &GameCard::all()?,
+            games: cards()?,
             matches: Vec::new(),
             keeps_token: false,
         };
@@ -171,6 +172,18 @@ pub fn games_of_board(snapshot: Option<String>) -> Vec<String> {
         Some(snapshot) => owned(games_of_snapshot(&snapshot)),
         None => vec![first_game().to_owned()],
     }
+}
+
+/// The games of the welcome, made once for all boards of a worker.
+fn cards() -> Result<&'static [GameCard], SessionError> {
+    static CARDS: OnceLock<Vec<GameCard>> = OnceLock::new();
+    Ok(match CARDS.get() {
+        Some(cards) => cards,
+        None => {
+            let cards = GameCard::all()?;
+            CARDS.get_or_init(|| cards)
+        }
+    })
 }
 
 /// The game on a new board.

@@ -14,6 +14,7 @@ use super::decision_evaluator::DecisionEvaluator;
 use super::options::{EVAL_FILE, EngineOptions, OptionSpec, OptionValue, PARAMETERS, check};
 use super::running::{Reference, RunningSearch};
 use super::{AnyStep, Rules, Search, Session, SessionError, Start};
+use crate::base::workers::HAS_THREADS;
 use crate::base::{Abort, TimeSource};
 use crate::eval::Hints;
 use crate::rules::{Game, Line, Step};
@@ -109,8 +110,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
             seed: 0,
             time: TimeSource::Real,
             abort: Abort::default(),
-            // There are no threads in WebAssembly.
-            sliced: cfg!(target_family = "wasm"),
+            sliced: !HAS_THREADS,
             running: None,
             appraiser: None,
             decision_evaluator: None,
