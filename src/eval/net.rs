@@ -253,8 +253,8 @@ impl<G: NetGame> Evaluator for NetEvaluator<G> {
     }
 
     fn state(&self, stack: &mut Self::Scratch, position: &Self::Position) -> Self::State {
-        let stack_index = match stack {
-            Some(stack) if G::Features::covers(position) => Some(stack.begin(position) as u32),
+        let stack_index = match (self.net_for(position), stack) {
+            (Some(net), Some(stack)) => Some(stack.begin(net, position) as u32),
             _ => None,
         };
         let piece_square = match stack_index {
@@ -376,7 +376,7 @@ impl<G: NetGame> Tunable for NetEvaluator<G> {
             return self.handcrafted.raw(position);
         };
         let mut stack = AccumulatorStack::<G::Features>::new(net.shape().hidden);
-        let stack_index = stack.begin(position);
+        let stack_index = stack.begin(net, position);
         let output = stack.evaluate(net, position, stack_index);
         Self::raw_score(net, output, || self.handcrafted.raw(position))
     }

@@ -101,9 +101,13 @@ impl<F: Features> AccumulatorStack<F> {
         }
     }
 
-    /// Puts `position` at the bottom of the stack and returns its index.
-    pub fn begin(&mut self, position: &F::Position) -> usize {
+    /// Puts `position` at the bottom of the stack and returns its index. Its accumulators
+    /// are computed at once: without them, each position above would need a refresh.
+    pub fn begin(&mut self, net: &Net, position: &F::Position) -> usize {
         *self.entry(0) = Entry::new(frames::<F>(position));
+        for side in Side::ALL {
+            self.refresh(net, position, 0, side);
+        }
         0
     }
 
@@ -166,7 +170,7 @@ impl<F: Features> AccumulatorStack<F> {
         let mut from = index;
         while !self.entries[from].is_ready[at] {
             let entry = &self.entries[from];
-            if entry.changes.all || from == 0 || self.entries[from - 1].frames[at] != frame {
+            if entry.changes.all || self.entries[from - 1].frames[at] != frame {
                 return self.refresh(net, position, index, side);
             }
             from -= 1;

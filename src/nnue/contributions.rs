@@ -21,7 +21,7 @@ pub struct Contributions<F: Features> {
 pub fn contributions<F: Features>(net: &Net, position: &F::Position) -> Contributions<F> {
     let mut stack = AccumulatorStack::<F>::new(net.shape().hidden);
     let mut evaluate = |position: &F::Position| {
-        let index = stack.begin(position);
+        let index = stack.begin(net, position);
         stack.evaluate(net, position, index)
     };
     let value = evaluate(position);
