@@ -37,38 +37,76 @@ pub fn of_sets<G: Geometry>([one, other]: [geometry::Bitboard<G>; 2]) -> Key {
     splitmix(one.folded() ^ splitmix(other.folded()))
 }
 
-/// `N` keys drawn from `seed` at compile time: a Zobrist table needs no set-up at start
-/// and is the same in every build.
-#[must_use]
-pub const fn table<const N: usize>(seed: u64) -> [Key; N] {
-    let mut keys = [0; N];
-    let mut state = seed;
-    let mut index = 0;
-    while index < N {
-        keys[index] = splitmix(state);
-        state = state.wrapping_add(GAMMA);
-        index += 1;
-    }
-    keys
+/// `N` keys drawn from a seed. From the `N`th to the `M`th all are zero, for facts that do
+/// not contribute to a key: indices below `M` need no branch.
+///
+/// ```
+/// use ermine::base::key::Keys;
+///
+/// static HUES: Keys<6, 8> = Keys::new(7);
+/// assert_ne!(HUES.at(0), HUES.at(5));
+/// assert_eq!(HUES.at(6), 0);
+/// ```
+pub struct Keys<const N: usize, const M: usize = N> {
+    #[cfg(not(target_family = "wasm"))]
+    table: [Key; M],
+    /// Random numbers do not compress, and a WebAssembly module is downloaded: there each
+    /// key is computed when it is needed.
+    #[cfg(target_family = "wasm")]
+    seed: u64,
 }
 
-/// A table of keys padded with zeros, for facts that do not contribute to the key.
-#[must_use]
-pub const fn padded<const N: usize, const M: usize>(keys: [Key; N]) -> [Key; M] {
-    let mut table = [0; M];
-    let mut index = 0;
-    while index < N {
-        table[index] = keys[index];
-        index += 1;
+impl<const N: usize, const M: usize> Keys<N, M> {
+    /// Draws the keys from `seed` at compile time, the same in every build.
+    #[cfg(not(target_family = "wasm"))]
+    #[must_use]
+    pub const fn new(seed: u64) -> Keys<N, M> {
+        let mut table = [0; M];
+        let mut index = 0;
+        while index < N {
+            table[index] = drawn(seed, index);
+            index += 1;
+        }
+        Keys { table }
     }
-    table
+
+    /// The keys drawn from `seed`, the same in every build.
+    #[cfg(target_family = "wasm")]
+    #[must_use]
+    pub const fn new(seed: u64) -> Keys<N, M> {
+        Keys { seed }
+    }
+
+    /// Returns the key at an index below `M`.
+    #[cfg(not(target_family = "wasm"))]
+    #[inline]
+    #[must_use]
+    pub const fn at(&self, index: usize) -> Key {
+        self.table[index]
+    }
+
+    /// Returns the key at an index below `M`.
+    #[cfg(target_family = "wasm")]
+    #[inline]
+    #[must_use]
+    pub const fn at(&self, index: usize) -> Key {
+        match index < N {
+            true => drawn(self.seed, index),
+            false => 0,
+        }
+    }
+}
+
+/// The key at an index of the keys drawn from a seed.
+const fn drawn(seed: u64, index: usize) -> Key {
+    splitmix(seed.wrapping_add(GAMMA.wrapping_mul(index as u64)))
 }
 
 /// The combined key of the squares of a set.
 #[inline]
 #[must_use]
-pub fn of_set(table: &[Key; 64], squares: Bitboard) -> Key {
-    squares.fold(0, |key, square| key ^ table[square.index()])
+pub fn of_set(keys: &Keys<64>, squares: Bitboard) -> Key {
+    squares.fold(0, |key, square| key ^ keys.at(square.index()))
 }
 
 #[cfg(test)]
@@ -77,7 +115,8 @@ mod tests {
 
     #[test]
     fn keys_differ() {
-        let mut keys = table::<1024>(1).to_vec();
+        let drawn = Keys::<1024>::new(1);
+        let mut keys: Vec<Key> = (0..1024).map(|index| drawn.at(index)).collect();
         keys.sort_unstable();
         keys.dedup();
         assert_eq!(keys.len(), 1024);

@@ -151,7 +151,8 @@ impl ColourChess {
     fn update_castling(&mut self, from: Square, to: Square) {
         let rights = self.castling.after(from).after(to);
         if rights != self.castling {
-            self.key ^= keys::CASTLING[self.castling.index()] ^ keys::CASTLING[rights.index()];
+            self.key ^=
+                keys::CASTLING.at(self.castling.index()) ^ keys::CASTLING.at(rights.index());
             self.castling = rights;
         }
     }

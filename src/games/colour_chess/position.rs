@@ -138,7 +138,7 @@ impl ColourChess {
     /// Computes the hash key from scratch, to test the incremental one.
     #[must_use]
     pub fn key_from_scratch(&self) -> Key {
-        let mut key = self.tiles.key() ^ keys::CASTLING[self.castling.index()];
+        let mut key = self.tiles.key() ^ keys::CASTLING.at(self.castling.index());
         for square in self.occupied() {
             key ^= keys::piece(self.piece_on(square), square);
         }

@@ -112,7 +112,7 @@ impl RoyalPalette {
         let mut key = keys::SIDE ^ keys::lock(self.lock) ^ keys::lock(lock);
         key ^= keys::en_passant(self.en_passant);
         if rights != self.castling {
-            key ^= keys::CASTLING[self.castling.index()] ^ keys::CASTLING[rights.index()];
+            key ^= keys::CASTLING.at(self.castling.index()) ^ keys::CASTLING.at(rights.index());
         }
         if self.past_conversion() {
             key ^= keys::PAST_CONVERSION;

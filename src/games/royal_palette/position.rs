@@ -185,7 +185,7 @@ impl RoyalPalette {
     /// Computes the hash key from scratch, to test the incremental one.
     #[must_use]
     pub fn key_from_scratch(&self) -> Key {
-        let mut key = self.map.key() ^ keys::CASTLING[self.castling.index()];
+        let mut key = self.map.key() ^ keys::CASTLING.at(self.castling.index());
         for square in self.occupied() {
             key ^= keys::piece(self.piece_on(square), square);
         }
@@ -263,8 +263,8 @@ impl Position for RoyalPalette {
         let converted = if self.converted { keys::CONVERTED } else { 0 };
         let die = match self.die {
             DieState::Unrolled => 0,
-            DieState::Suppressed => keys::DIE[0],
-            DieState::Rolled(face) => keys::DIE[1 + face.grade().index()],
+            DieState::Suppressed => keys::DIE.at(0),
+            DieState::Rolled(face) => keys::DIE.at(1 + face.grade().index()),
         };
         self.key ^ die ^ converted
     }

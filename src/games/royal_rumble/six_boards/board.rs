@@ -1,7 +1,8 @@
 //! One of the six boards: open or closed.
 
 use super::super::{Kind, RumbleBoard};
-use crate::base::{Key, Side, key};
+use crate::base::key::Keys;
+use crate::base::{Key, Side};
 use crate::rules::Position;
 
 /// A board of the match.
@@ -14,7 +15,7 @@ pub enum Board {
 }
 
 /// The keys of closed boards by result: drawn, won by White, won by Black.
-static CLOSED: [Key; 3] = key::table(0x4552_5252_0000_0011);
+static CLOSED: Keys<3> = Keys::new(0x4552_5252_0000_0011);
 
 impl Board {
     /// The position, if the board is open.
@@ -36,8 +37,8 @@ impl Board {
     pub(super) fn key(&self) -> Key {
         match self {
             Board::Open(board) => board.key(),
-            Board::Closed(None) => CLOSED[0],
-            Board::Closed(Some(winner)) => CLOSED[1 + winner.index()],
+            Board::Closed(None) => CLOSED.at(0),
+            Board::Closed(Some(winner)) => CLOSED.at(1 + winner.index()),
         }
     }
 }
