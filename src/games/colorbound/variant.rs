@@ -69,7 +69,8 @@ impl Variant for Standard {
     type Board = Board8x8;
     const NAME: &'static str = "colorbound";
     const SUITE: &'static str = include_str!("suite.pfen");
-    const REFERENCE_POSITIONS: Option<&'static str> = Some(include_str!("reference-positions.txt"));
+    const REFERENCE_POSITIONS: Option<&'static str> =
+        reference_positions!("reference-positions.txt");
     const SPEC: Spec<'static> = Spec {
         home: "LWBDKBWL",
         pieces: PIECES.split_at(6).0,
@@ -104,7 +105,7 @@ impl Variant for Equalized {
     const NAME: &'static str = "colorbound-equalized";
     const SUITE: &'static str = include_str!("suite-equalized.pfen");
     const REFERENCE_POSITIONS: Option<&'static str> =
-        Some(include_str!("reference-positions-equalized.txt"));
+        reference_positions!("reference-positions-equalized.txt");
     const SPEC: Spec<'static> = Spec {
         home: "LWBKKBWL",
         ..Standard::SPEC
@@ -121,7 +122,7 @@ impl Variant for Decimal {
     const NAME: &'static str = "colorbound-decimal";
     const SUITE: &'static str = include_str!("suite-decimal.pfen");
     const REFERENCE_POSITIONS: Option<&'static str> =
-        Some(include_str!("reference-positions-decimal.txt"));
+        reference_positions!("reference-positions-decimal.txt");
     const SPEC: Spec<'static> = Spec {
         home: "LWOBDKBYWL",
         pieces: &PIECES,

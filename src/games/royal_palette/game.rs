@@ -56,7 +56,7 @@ impl Game for RoyalPaletteGame {
             start_words: "shuffle <W> <B>",
             has_braces: true,
             suite: include_str!("suite.pfen"),
-            reference_positions: Some(include_str!("reference-positions.txt")),
+            reference_positions: reference_positions!("reference-positions.txt"),
         }
     }
 

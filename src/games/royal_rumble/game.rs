@@ -43,7 +43,7 @@ impl Game for RumbleBoardGame {
             motifs: motif::MOTIFS,
             start_words: "rank <back rank>",
             suite: include_str!("suite.pfen"),
-            reference_positions: Some(include_str!("reference-positions.txt")),
+            reference_positions: reference_positions!("reference-positions.txt"),
             ..GameInfo::default()
         }
     }

@@ -73,7 +73,7 @@ impl Game for RoyalStandardGame {
             motifs: motif::MOTIFS,
             start_words: ADVANCED,
             suite: include_str!("suite.pfen"),
-            reference_positions: Some(include_str!("reference-positions.txt")),
+            reference_positions: reference_positions!("reference-positions.txt"),
             ..GameInfo::default()
         }
     }
