@@ -6,8 +6,8 @@ use crate::base::Value;
 use crate::base::value::is_decisive;
 use crate::eval::Evaluator;
 use crate::rules::{Line, Position, Step};
+use crate::search::report::result::rank_by_value;
 use crate::search::{self, Refutation, Report, RootLine, expectation};
-use std::cmp::Reverse;
 
 /// Returns one info per line up to rank `max_rank`. Before a roll, the lines of each
 /// outcome come first, then the expectation with the likeliest line.
@@ -126,11 +126,8 @@ fn merged<P: Position>(
     });
     let mut lines: Vec<RootLine<P>> = newer.iter().map(|&line| line.clone()).collect();
     lines.extend(rest);
-    lines.sort_by_key(|line| Reverse(line.value));
+    rank_by_value(&mut lines);
     lines.truncate(count);
-    for (line, rank) in lines.iter_mut().zip(1..) {
-        line.rank = rank;
-    }
     lines
 }
 

@@ -27,7 +27,7 @@ impl<G: Geometry> Bitboard<G> {
     #[inline]
     #[must_use]
     pub fn of(square: Square<G>) -> Bitboard<G> {
-        Bitboard(G::Word::ONE << u32::from(square.number()))
+        Bitboard(G::Word::bit(u32::from(square.number())))
     }
 
     /// The set folded to 64 bits; different sets rarely collide.
@@ -52,7 +52,7 @@ impl<G: Geometry> Bitboard<G> {
     #[inline]
     #[must_use]
     pub fn has(self, square: Square<G>) -> bool {
-        (self.0 >> u32::from(square.number())).low_bit() != 0
+        self.0.has_bit(u32::from(square.number()))
     }
 
     /// Whether the set is empty.

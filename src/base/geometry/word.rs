@@ -24,9 +24,11 @@ pub trait Word:
 {
     /// The empty word.
     const ZERO: Self;
-    /// The word with only the lowest bit set.
-    const ONE: Self;
 
+    /// The word with only the bit at an index below its width set.
+    fn bit(index: u32) -> Self;
+    /// Whether the bit at an index below the width is set.
+    fn has_bit(self, index: u32) -> bool;
     /// The number of set bits.
     fn count(self) -> u32;
     /// The index of the lowest set bit; the width if there is none.
@@ -39,18 +41,23 @@ pub trait Word:
     fn lowest_and_down(self) -> Self;
     /// The bits from the highest set bit up, inclusive; all bits if there is none.
     fn highest_and_up(self) -> Self;
-    /// The lowest bit of the word as 0 or 1.
-    fn low_bit(self) -> u8;
     /// The word folded to 64 bits.
     fn folded(self) -> u64;
 }
 
 macro_rules! word {
-    ($type:ty) => {
+    ($type:ty, $bit:path, $has_bit:path) => {
         impl Word for $type {
             const ZERO: $type = 0;
-            const ONE: $type = 1;
 
+            #[inline]
+            fn bit(index: u32) -> $type {
+                $bit(index)
+            }
+            #[inline]
+            fn has_bit(self, index: u32) -> bool {
+                $has_bit(self, index)
+            }
             #[inline]
             fn count(self) -> u32 {
                 self.count_ones()
@@ -73,11 +80,7 @@ macro_rules! word {
             }
             #[inline]
             fn highest_and_up(self) -> $type {
-                !0 << self.highest()
-            }
-            #[inline]
-            fn low_bit(self) -> u8 {
-                (self & 1) as u8
+                <$type>::bit(self.highest()).wrapping_neg()
             }
             #[inline]
             fn folded(self) -> u64 {
@@ -86,8 +89,32 @@ macro_rules! word {
         }
     };
 }
-word!(u64);
-word!(u128);
+word!(u64, bit_64, has_bit_64);
+word!(u128, bit_128, has_bit_128);
+
+#[inline]
+const fn bit_64(index: u32) -> u64 {
+    1 << index
+}
+
+#[inline]
+const fn has_bit_64(word: u64, index: u32) -> bool {
+    word >> index & 1 != 0
+}
+
+// By halves: a shift of 128 bits by a variable is a call in WebAssembly.
+
+#[inline]
+const fn bit_128(index: u32) -> u128 {
+    let half = bit_64(index % 64) as u128;
+    if index < 64 { half } else { half << 64 }
+}
+
+#[inline]
+const fn has_bit_128(word: u128, index: u32) -> bool {
+    let half = if index < 64 { word } else { word >> 64 };
+    has_bit_64(half as u64, index % 64)
+}
 
 #[cfg(test)]
 mod tests {
@@ -96,23 +123,25 @@ mod tests {
 
     /// Checks the operations of `word` bit by bit.
     fn check<W: Word>(word: W, width: u32) {
-        let bits: Vec<u32> = (0..width).filter(|&n| (word >> n).low_bit() == 1).collect();
+        let bits: Vec<u32> = (0..width).filter(|&n| word.has_bit(n)).collect();
         assert_eq!(word.count() as usize, bits.len());
         assert_eq!(word.lowest(), bits.first().copied().unwrap_or(width));
         assert_eq!(word.highest(), bits.last().copied().unwrap_or(0));
         for n in 0..width {
             let below = bits.first().is_none_or(|&low| n <= low);
             let above = bits.last().is_none_or(|&high| n >= high);
-            assert_eq!((word.lowest_and_down() >> n).low_bit() == 1, below);
-            assert_eq!((word.highest_and_up() >> n).low_bit() == 1, above);
+            assert_eq!(word.lowest_and_down().has_bit(n), below);
+            assert_eq!(word.highest_and_up().has_bit(n), above);
             let left = bits.contains(&n) && bits.first() != Some(&n);
-            assert_eq!((word.without_lowest() >> n).low_bit() == 1, left);
+            assert_eq!(word.without_lowest().has_bit(n), left);
         }
     }
 
     proptest! {
         #[test]
         fn words_are_sets_of_bits(a: u128, b: u128, shift in 0u32..128) {
+            prop_assert_eq!(u128::bit(shift), 1 << shift);
+            prop_assert_eq!(a.has_bit(shift), a >> shift & 1 == 1);
             for word in [a, a & b, a & b & b.rotate_left(7), 1 << shift, 0] {
                 check(word, 128);
                 check(word as u64, 64);

@@ -2,7 +2,7 @@
 
 use super::{Colorbound, Kind, Move, Piece, keys};
 use crate::base::Side;
-use crate::base::geometry::{Bitboard, Geometry, Square, Word};
+use crate::base::geometry::{Bitboard, Geometry, Square};
 use crate::rules::Observer;
 use crate::rules::text::MAX_COUNT;
 
@@ -25,8 +25,12 @@ impl<G: Geometry> Colorbound<G> {
         observer.place(piece, to);
         for plane in &mut self.planes {
             // The piece keeps the bits of its kind.
-            let bit = plane.0 >> u32::from(from.number()) & G::Word::ONE;
-            *plane = (*plane & !origin) | Bitboard(bit << u32::from(to.number()));
+            let moved = if plane.has(from) {
+                target
+            } else {
+                Bitboard::EMPTY
+            };
+            *plane = (*plane & !origin) | moved;
         }
         self.sides[us.index()] ^= origin | target;
         self.key ^= keys::piece(piece, from) ^ keys::piece(piece, to) ^ keys::SIDE;

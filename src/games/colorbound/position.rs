@@ -1,7 +1,7 @@
 //! A position as bitboards.
 
 use super::{Kind, Move, Piece, Ruleset, keys, text};
-use crate::base::geometry::{Bitboard, Geometry, Square, Word};
+use crate::base::geometry::{Bitboard, Geometry, Square};
 use crate::base::{Key, Side};
 use crate::rules::{
     DrawClock, MoveList, NoChance, Observer, OneBoard, Outcome, Position, Reason, StepError, Turn,
@@ -84,9 +84,8 @@ impl<G: Geometry> Colorbound<G> {
     /// The kind of the piece on `square`, which is not empty.
     #[inline]
     pub(super) fn kind_on(&self, square: Square<G>) -> Kind {
-        let number = u32::from(square.number());
-        let [low, middle, high] = &self.planes;
-        let bit = |plane: &Bitboard<G>| (plane.0 >> number).low_bit();
+        let [low, middle, high] = self.planes;
+        let bit = |plane: Bitboard<G>| u8::from(plane.has(square));
         Kind::from_index(bit(low) | bit(middle) << 1 | bit(high) << 2)
     }
 

@@ -188,6 +188,11 @@ pub(crate) fn sort_lines<P: Position>(lines: &mut [RootLine<P>], roll: Option<Ro
     if lines.iter().any(|line| line.depth != lines[0].depth) {
         return;
     }
+    rank_by_value(lines);
+}
+
+/// Sorts lines by their values, the best first, and ranks them.
+pub(crate) fn rank_by_value<P: Position>(lines: &mut [RootLine<P>]) {
     lines.sort_by_key(|line| Reverse(line.value));
     for (line, rank) in lines.iter_mut().zip(1..) {
         line.rank = rank;
