@@ -90,7 +90,10 @@ function countHeard() {
             super(...address);
             window.heard = 0;
             const isWorker = Plain.name === "Worker";
-            if (isWorker) window.passHeard(null);
+            if (isWorker) {
+                window.passHeard(null);
+                window.worker = this;
+            }
             this.addEventListener("message", ({ data }) => {
                 if (typeof data !== "string") return;
                 if (isWorker) window.passHeard(data);

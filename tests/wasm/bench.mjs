@@ -1,14 +1,22 @@
-// The speed of the package against the native program: node tests/wasm/bench.mjs [NODES]
+// The sizes of the engine, and its speed against the native program: node tests/wasm/bench.mjs [NODES]
 //
 // Searches the start of every game with N nodes, in slices in the package, several times
 // in turns, and prints the best of each in thousands of nodes a second, and ratios.
 
-import { BUILDS, openBuild, runProgram } from "./tools.mjs";
+import { readFileSync } from "node:fs";
+import { brotliCompressSync, constants } from "node:zlib";
+import { BUILDS, PACKAGE, openBuild, runProgram } from "./tools.mjs";
 
 const NODES = Number(process.argv[2] ?? 400_000);
 const ROUNDS = 3;
 // About 25 ms.
 const SLICE = 20_000;
+
+for (const file of ["ermine-simd.wasm", "ermine.wasm"]) {
+    const code = readFileSync(new URL(file, PACKAGE));
+    const small = brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: code.length } });
+    console.log(`${file}: ${Math.round(code.length / 1000)} kB, ${Math.round(small.length / 1000)} kB with brotli`);
+}
 
 const builds = Object.entries(BUILDS).map(([name, simd]) => ({ name, ...openBuild(simd) }));
 const [{ run }] = builds;
