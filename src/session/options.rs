@@ -69,6 +69,9 @@ pub(crate) const HANDCRAFTED: &str = "handcrafted";
 /// The name of [`HANDCRAFTED`] in earlier builds, still accepted.
 pub(crate) const SUMS_ALIAS: &str = "sums";
 
+/// The option of programs with threads: without them a search keeps its caller busy.
+const PONDER: &str = "Ponder";
+
 /// The option of games with several boards.
 const STAKES: &str = "Stakes";
 
@@ -115,7 +118,7 @@ engine_options! {
     /// The time in milliseconds that a move loses outside the engine.
     overhead: u64 = 10, "Move Overhead" => Spin(0..=5_000);
     /// Whether the GUI may let the engine ponder.
-    ponder: bool = false, "Ponder" => Check;
+    ponder: bool = false, PONDER => Check;
     /// Whether to report the probabilities of win, draw and loss.
     show_wdl: bool = false, "UCI_ShowWDL" => Check;
     /// Whether to analyse positions rather than play.
@@ -195,6 +198,7 @@ impl EngineOptions {
         let mut defaults = EngineOptions::default();
         let mut fields = defaults.fields();
         fields.retain(|(name, _)| match *name {
+            PONDER => HAS_THREADS,
             STAKES => has_stakes,
             EVAL_FILE => takes_nets,
             _ => true,

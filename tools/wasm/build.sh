@@ -9,10 +9,10 @@
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
 cd "$root"
-profile=wasm
+lto=()
 case ${1-} in
 '') ;;
---fast) profile=release ;;
+--fast) lto=(--config 'profile.wasm.lto="off"' --config profile.wasm.codegen-units=16) ;;
 *) echo "error: unknown argument '$1'; expected --fast or nothing" >&2 && exit 2 ;;
 esac
 
@@ -31,16 +31,20 @@ paths="--remap-path-prefix=$root=. --remap-path-prefix=${CARGO_HOME:-$HOME/.carg
 paths+=" --remap-path-prefix=$target=target"
 # The search is deep and its positions are large.
 stack="-C link-arg=-zstack-size=4194304"
+# A fifth of the usual limit of inlining takes a seventh off the download, and no speed:
+# what is worth inlining is marked (docs/performance.md).
+inlining="-C llvm-args=-inline-threshold=50"
 
 # build NAME RUSTFLAGS: compiles, and writes the bindings to $target/NAME. Each has a folder of
 # its own, since cargo keeps only one build of the standard library in a folder.
 build() {
     local name=$1 flags=$2
-    RUSTFLAGS="$paths $stack $flags" cargo build --locked --package ermine-wasm --lib \
-        --profile $profile --target $triple --target-dir "$target/cargo-$name" "${cargo_flags[@]}"
+    RUSTFLAGS="$paths $stack $inlining $flags" cargo build --locked --package ermine-wasm --lib \
+        --profile wasm "${lto[@]}" --target $triple --target-dir "$target/cargo-$name" \
+        "${cargo_flags[@]}"
     rm -rf "${target:?}/$name"
     "$target/bindgen/release/ermine-bindgen" \
-        "$target/cargo-$name/$triple/$profile/ermine_wasm.wasm" "$target/$name" bindings
+        "$target/cargo-$name/$triple/wasm/ermine_wasm.wasm" "$target/$name" bindings
 }
 build portable ""
 build simd "-C target-feature=+simd128"
