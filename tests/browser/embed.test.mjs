@@ -184,10 +184,42 @@ test("a diagram cannot be played by hand, but by script", async () => {
     await close();
 });
 
+test("a board is seen in a place without a width, and shrinks with a small one", async () => {
+    const place = (style, id) => `<div style="${style}"><ermine-board id="${id}" game="colorbound"></ermine-board></div>`;
+    const { page, errors, close } = await open(place("display:flex", "a") + place("display:grid;place-items:center", "b") + place("float:left", "c") + place("display:flex;width:200px", "d"));
+    await boards(page, 4);
+    const widths = await page.evaluate(() => ["a", "b", "c", "d"].map((id) => document.getElementById(id).getBoundingClientRect().width));
+    assert.deepEqual([widths, errors], [[480, 480, 480, 200], []]);
+    await close();
+});
+
+test("what is asked of a board that goes is refused", async () => {
+    const { page, errors, close } = await open(`<ermine-board id="a" game="colorbound"></ermine-board><ermine-board id="b" game="colorbound"></ermine-board>`);
+    await boards(page, 2);
+    /** The error of a call, during which something is done to the element. */
+    const errorOf = (id, method, options, then) => page.evaluate(async ([name, what, given, act]) => {
+        const board = document.getElementById(name);
+        const error = board[what](given).then(() => "it succeeded", ({ message }) => message);
+        await new Promise((give) => setTimeout(give, 200));
+        if (act === "remove") board.remove();
+        if (act === "change") board.game = "royal-standard";
+        return error;
+    }, [id, method, options, then]);
+    assert.match(await errorOf("a", "analyse", { seconds: "x" }), /^seconds: "x"; expected a number from 0 to /);
+    assert.match(await errorOf("a", "analyse", { lines: 0 }), /^lines: 0; expected a number from 1 to /);
+    assert.match(await errorOf("a", "play", "e9e9"), /^'e9e9' is not a step; /);
+    assert.match(await errorOf("a", "play", 42), /^'42' is not a step; /);
+    assert.equal(await errorOf("a", "analyse", { seconds: 1 }, "change"), "the board was closed");
+    assert.equal(await errorOf("b", "analyse", { seconds: 1 }, "remove"), "the board was closed");
+    assert.deepEqual(errors, []);
+    await close();
+});
+
 test("wrong values name what was wrong and expected, in the element and as an event", async () => {
     const wrong = [
         ['game="chess"', /^game="chess": expected one of royal-palette, colour-chess, /],
         ['game="colorbound" level="strong"', /^level="strong": expected a number, as 600, or full$/],
+        ['game="colorbound" level="99999"', /^level="99999": expected a number 100-1500, or full$/],
         ['side="red"', /^side="red": expected white or black$/],
         ['readonly game="colorbound" position="8/8 w"', /^position="8\/8 w": position field castling: missing; expected six fields, found 2$/],
         ['game="colorbound" position="nonsense"', /^position="nonsense": /],

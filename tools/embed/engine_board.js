@@ -1,7 +1,7 @@
 // A board of the engine, in a worker of the pool.
 
 import { LostError } from "./replies.js";
-import { WorkerTransport } from "./worker_transport.js";
+import { CLOSED, WorkerTransport } from "./worker_transport.js";
 import { connect } from "./pool.js";
 
 /** A board in a worker. `hear` receives its events; `isLight` tells that it never searches. */
@@ -59,6 +59,7 @@ export class EngineBoard {
     }
 
     close() {
+        for (const { refuse } of this.waiting.splice(0)) refuse(new LostError(CLOSED));
         this.transport.close();
     }
 }

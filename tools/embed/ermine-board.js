@@ -188,7 +188,7 @@ export class ErmineBoard extends HTMLElement {
 
     /** @param {string} [step] */
     async play(step) {
-        return (await this.#opened()).play(step ?? null);
+        return (await this.#opened()).play(step === undefined || step === null ? null : String(step));
     }
 
     async undo() {

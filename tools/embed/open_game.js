@@ -11,9 +11,28 @@ import { gameOf, puzzleLine, seatsOf } from "./terms.js";
  *  alone, report the steps, the result and the solution, and errors.
  *  @typedef {{ show: () => void, redraw: () => void, step: (detail: StepDetail) => void, result: (state: StateEvent) => void, solved: (quiz: QuizState) => void, tell: (error: string) => void }} Listener */
 
+const OVER = "The game is over.";
+/** The limits of an analysis. */
+const [MAX_SECONDS, MAX_LINES] = [3600, 20];
+
 /** The details of a new step.
  *  @param {TreeNode} node @param {StateEvent} state @returns {StepDetail} */
 const stepDetail = ({ step, notation, side, number, roll, by_person: byPerson }, { game, position }) => ({ game, step: step ?? "", notation: notation ?? "", side, number, isRoll: roll !== null, byPerson, position });
+
+/** The error with the attribute that it is about.
+ *  @param {unknown} error @param {Terms} terms */
+function named(error, { position, level }) {
+    const message = error instanceof Error ? error.message : String(error);
+    const range = message.match(/UCI_Elo.*(expected .*)$/)?.[1];
+    if (range) return new Error(`level="${level}": ${range}, or full`);
+    return position === null ? error : new Error(`position="${position}": ${message}`);
+}
+
+/** Refuses an option of an analysis that is no number in its range.
+ *  @param {string} name @param {unknown} value @param {number} least @param {number} most */
+function checkNumber(name, value, least, most) {
+    if (typeof value !== "number" || !(value >= least && value <= most)) throw new Error(`${name}: ${JSON.stringify(value)}; expected a number from ${least} to ${most}`);
+}
 
 export class OpenGame {
     /** @param {Terms} terms @param {Listener} listener @param {ShadowRoot} root */
@@ -59,7 +78,7 @@ export class OpenGame {
             try {
                 await board.insist("new", { game: this.card.name, start, seats: seatsOf(terms), clock: null, dice: terms.isReadonly ? "typed" : "auto" });
             } catch (error) {
-                throw terms.position === null ? error : new Error(`position="${terms.position}": ${/** @type {Error} */ (error).message}`);
+                throw named(error, terms);
             }
         }
         this.before = null;
@@ -134,7 +153,7 @@ export class OpenGame {
         await this.ready;
         if (this.quiz) return this.answer(text);
         const step = text ?? (await this.board.ask("hint", {})).step;
-        if (!step) throw new Error(this.state?.result ? "The game is over." : "The engine has no move here.");
+        if (!step) throw new Error(this.state?.result ? OVER : "The board was changed meanwhile.");
         const known = new Set(this.state?.tree.map(({ id }) => id));
         await this.board.ask("step", { text: step });
         const node = this.state?.tree.find(({ id }) => !known.has(id));
@@ -148,7 +167,8 @@ export class OpenGame {
         const { quiz } = this;
         const legal = quiz?.legal.find(({ step, notation }) => step === text || notation === text);
         if (!quiz || quiz.over) throw new Error("The puzzle is over.");
-        if (!text || !legal) throw new Error(`'${text ?? ""}' is no answer: expected one of ${quiz.legal.map(({ step }) => step).join(", ")}`);
+        if (text === null) throw new Error("A puzzle is answered by a step.");
+        if (!legal) throw new Error(`'${text}' is no answer: expected one of ${quiz.legal.map(({ step }) => step).join(", ")}`);
         await this.solver.answer(text);
         const { game, diagram: { side, move_number: number } } = quiz;
         return { game, step: legal.step, notation: legal.notation, side, number, isRoll: false, byPerson: true, position: "", verdict: this.solver.said?.good ? "right" : "wrong" };
@@ -166,6 +186,9 @@ export class OpenGame {
     async analyse({ seconds = 1, lines = 1 }) {
         await this.ready;
         if (this.quiz) throw new Error("A puzzle is not analysed before it is solved.");
+        if (this.state?.result) throw new Error(OVER);
+        checkNumber("seconds", seconds, 0, MAX_SECONDS);
+        checkNumber("lines", lines, 1, MAX_LINES);
         const node = this.state?.node;
         await this.board.ask("analyse", { on: true, lines });
         await new Promise((give) => setTimeout(give, seconds * 1000));
@@ -184,7 +207,11 @@ export class OpenGame {
     async reseat(terms) {
         this.terms = terms;
         await this.ready;
-        await this.board.ask("seats", seatsOf(terms));
+        try {
+            await this.board.ask("seats", seatsOf(terms));
+        } catch (error) {
+            throw named(error, { ...terms, position: null });
+        }
     }
 
     close() {

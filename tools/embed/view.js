@@ -209,7 +209,9 @@ export class View {
         actions.hidden = !state || isReadonly;
         if (!game || !state) return;
         const hint = async () => {
-            this.hint = (await game.quietly("hint"))?.step ?? null;
+            const found = await game.quietly("hint");
+            this.hint = found?.step ?? null;
+            if (found?.notation) this.parts.status.textContent = `Hint: ${found.notation}`;
             this.show();
         };
         const turn = () => {

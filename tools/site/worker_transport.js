@@ -1,7 +1,9 @@
 // The transport to a board in a worker, which is opened again if it fails.
 
-import { Replies } from "./replies.js";
+import { LostError, Replies } from "./replies.js";
 
+/** The error of requests to a closed board. */
+export const CLOSED = "the board was closed";
 const BOARD = "board";
 /** The board as text, after the time of it. */
 const SAVED = "saved";
@@ -127,12 +129,13 @@ export class WorkerTransport {
     close() {
         this.isClosed = true;
         this.line.end(false);
-        this.replies.refuse("the board was closed");
+        this.replies.refuse(CLOSED);
     }
 
     /** Sends a request; the promise resolves to its reply.
      *  @template {RequestName} R @param {R} what @param {Requests[R][0]} [details] @returns {Promise<Requests[R][1]>} */
-    ask(what, details) {
+    async ask(what, details) {
+        if (this.isClosed) throw new LostError(CLOSED);
         return this.replies.expect(what, details, (message) => this.line.send(message));
     }
 }

@@ -30,7 +30,9 @@ async function fetchFile(url) {
         const { readFile } = await import("node:fs/promises");
         return new Uint8Array(await readFile(url));
     }
-    const response = await fetch(url);
+    const response = await fetch(url).catch((error) => {
+        throw new Error(`cannot fetch ${url.href}: ${error.message}`);
+    });
     if (!response.ok) {
         throw new Error(`cannot fetch ${url.href}: status ${response.status}; expected 200`);
     }
