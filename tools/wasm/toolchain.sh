@@ -64,7 +64,7 @@ choose_toolchain() {
     # Debian has the standard library as source only, which cargo builds on request.
     export RUSTC_BOOTSTRAP=1
     export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$linker
-    cargo_flags+=(-Z build-std=std,panic_abort -Z build-std-features=optimize_for_size)
+    cargo_flags+=(-Z build-std=std,panic_abort)
     local version
     version=$("$RUSTC" --version)
     echo "compiler: $version, of Debian"
