@@ -20,7 +20,7 @@ async function waits(count) {
         const begin = performance.now();
         const answered = new Promise((give) => {
             window.worker.addEventListener("message", function hear({ data }) {
-                if (JSON.parse(data).id !== id) return;
+                if (typeof data !== "string" || JSON.parse(data).id !== id) return;
                 window.worker.removeEventListener("message", hear);
                 give();
             });

@@ -4,7 +4,7 @@
 
 import puppeteer from "puppeteer-core";
 import { serveFiles } from "./files.mjs";
-import { SITE, boxOf } from "./tools.mjs";
+import { SITE, pressSquare, selectorOf } from "./tools.mjs";
 
 const moves = Number(process.argv[2] ?? 10);
 const server = await serveFiles(SITE);
@@ -35,10 +35,7 @@ for (let count = 0; count < moves; count += 1) {
     const { legal, result, tree } = await page.evaluate(() => window.latest.state);
     if (result) break;
     const step = legal.find(({ squares }) => legal.filter((other) => String(other.squares) === String(squares)).length === 1);
-    for (const [file, rank] of step.squares) {
-        const { x, y, width, height } = await boxOf(page, `#board [data-square="${"abcdefghij"[file]}${rank + 1}"]`);
-        await page.mouse.click(x + width / 2, y + height / 2);
-    }
+    for (const at of step.squares) await pressSquare(page, selectorOf(at));
     await page.waitForFunction((before) => window.latest.state.tree.length > before, {}, tree.length);
 }
 await page.waitForFunction(isPersonsTurn);

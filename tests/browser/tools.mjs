@@ -64,7 +64,8 @@ export async function serve(...words) {
 
 export const browse = () => chromium.launch({ executablePath: BROWSER, args: ["--no-sandbox"] });
 
-const selectorOf = ([file, rank]) => `#board [data-square="${"abcdefghij"[file]}${rank + 1}"]`;
+/** The selector of a square of the board. */
+export const selectorOf = ([file, rank]) => `#board [data-square="${"abcdefghij"[file]}${rank + 1}"]`;
 
 /** The box of a square. Boards may be redrawn at any time, so no element is kept. */
 export async function boxOf(page, selector) {

@@ -100,8 +100,8 @@ export class ErmineBoard extends HTMLElement {
     play(step?: string): Promise<StepDetail>;
     /** Takes back to a person's last decision. */
     undo(): Promise<void>;
-    /** Analyses the position, and shows the best move as an arrow, for each outcome of a roll: `seconds` long (1), with
-     *  `lines` of play (1). */
+    /** Analyses the position for some `seconds` (1) with some `lines` of play (1), and shows
+     *  the best move as an arrow, for each outcome of a roll. */
     analyse(options?: { seconds?: number; lines?: number }): Promise<Analysis>;
     addEventListener<K extends keyof ErmineBoardEventMap>(type: K, listener: (this: ErmineBoard, event: ErmineBoardEventMap[K]) => unknown, options?: boolean | AddEventListenerOptions): void;
     addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;

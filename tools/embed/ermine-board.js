@@ -2,7 +2,7 @@
 
 import { borrowBoard } from "./engine_board.js";
 import { OpenGame } from "./open_game.js";
-import { NAMES, gameOf, readTerms } from "./terms.js";
+import { NAMES, gameOf, named, readTerms } from "./terms.js";
 import { View } from "./view.js";
 
 /** @typedef {import("./terms.js").Terms} Terms */
@@ -112,7 +112,7 @@ export class ErmineBoard extends HTMLElement {
             const { diagram } = await board.insist("check", { game: card.name, position: terms.position ?? card.start });
             if (!isOver()) this.#show({ title: card.title, diagram, game: null, side: terms.side, isReadonly: true });
         } catch (error) {
-            throw terms.position === null ? error : new Error(`position="${terms.position}": ${/** @type {Error} */ (error).message}`);
+            throw named(error, terms);
         }
     }
 

@@ -2,7 +2,7 @@
 
 import { Solver } from "./puzzle.js";
 import { EngineBoard } from "./engine_board.js";
-import { gameOf, puzzleLine, seatsOf } from "./terms.js";
+import { gameOf, named, puzzleLine, seatsOf } from "./terms.js";
 
 /** @typedef {import("./terms.js").Terms} Terms */
 /** @typedef {import("./ermine-board.js").Analysis} Analysis */
@@ -18,15 +18,6 @@ const [MAX_SECONDS, MAX_LINES] = [3600, 20];
 /** The details of a new step.
  *  @param {TreeNode} node @param {StateEvent} state @returns {StepDetail} */
 const stepDetail = ({ step, notation, side, number, roll, by_person: byPerson }, { game, position }) => ({ game, step: step ?? "", notation: notation ?? "", side, number, isRoll: roll !== null, byPerson, position });
-
-/** The error with the attribute that it is about.
- *  @param {unknown} error @param {Terms} terms */
-function named(error, { position, level }) {
-    const message = error instanceof Error ? error.message : String(error);
-    const range = message.match(/UCI_Elo.*(expected .*)$/)?.[1];
-    if (range) return new Error(`level="${level}": ${range}, or full`);
-    return position === null ? error : new Error(`position="${position}": ${message}`);
-}
 
 /** Refuses an option of an analysis that is no number in its range.
  *  @param {string} name @param {unknown} value @param {number} least @param {number} most */

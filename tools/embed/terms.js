@@ -13,6 +13,15 @@ export const NAMES = ["game", "position", "level", "side", "puzzle", "readonly"]
 /** @param {string} name @param {string} value @param {string} expected */
 const wrong = (name, value, expected) => new Error(`${name}="${value}": expected ${expected}`);
 
+/** The error of the engine with the attribute that it is about.
+ *  @param {unknown} error @param {Pick<Terms, "position" | "level">} terms */
+export function named(error, { position, level: strength }) {
+    const message = error instanceof Error ? error.message : String(error);
+    const range = message.match(/UCI_Elo.*(expected .*)$/)?.[1];
+    if (range) return new Error(`level="${strength}": ${range}, or full`);
+    return position === null ? error : new Error(`position="${position}": ${message}`);
+}
+
 /** @param {string | null} value @returns {Level} */
 function level(value) {
     if (value === null || value === "full") return value;
