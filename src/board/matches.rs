@@ -13,20 +13,7 @@ const MAX_GAMES: usize = 100;
 
 /// The matches that the server was started with; pages cannot reach any other folder.
 #[derive(Default)]
-pub struct Matches(Vec<WatchedMatch>);
-
-struct WatchedMatch {
-    name: String,
-    spectator: Mutex<Spectator>,
-}
-
-impl WatchedMatch {
-    fn spectator(&self) -> MutexGuard<'_, Spectator> {
-        self.spectator
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-    }
-}
+pub struct Matches(Vec<Box<dyn WatchedMatch>>);
 
 impl Matches {
     /// Opens the matches in these folders.
@@ -37,21 +24,22 @@ impl Matches {
         let watched = folders.iter().map(|folder| {
             let name = folder.canonicalize().ok();
             let name = name.as_ref().and_then(|folder| folder.file_name());
-            Ok(WatchedMatch {
+            Ok(Box::new(MatchFolder {
                 name: name.map_or_else(String::new, |name| name.to_string_lossy().into_owned()),
                 spectator: Mutex::new(Spectator::open(folder)?),
-            })
+            }) as Box<dyn WatchedMatch>)
         });
         Ok(Matches(watched.collect::<Result<_, MatchError>>()?))
     }
 
     /// The names of the matches.
     pub fn names(&self) -> Vec<&str> {
-        self.0.iter().map(|watched| watched.name.as_str()).collect()
+        self.0.iter().map(|watched| watched.name()).collect()
     }
 
-    fn get(&self, number: usize) -> Result<&WatchedMatch, BoardError> {
-        self.0.get(number).ok_or(BoardError::NoMatch(number))
+    fn get(&self, number: usize) -> Result<&dyn WatchedMatch, BoardError> {
+        let watched = self.0.get(number).ok_or(BoardError::NoMatch(number))?;
+        Ok(&**watched)
     }
 
     /// The state of a match, with the latest games, or the latest ones before index
@@ -61,29 +49,69 @@ impl Matches {
         number: usize,
         before: Option<usize>,
     ) -> Result<ReplyData, BoardError> {
-        let watched = self.get(number)?;
-        let mut spectator = watched.spectator();
+        let view = self.get(number)?.view(before)?;
+        Ok(ReplyData::Match(Box::new(view)))
+    }
+
+    /// A game of a match; a running game up to its current position.
+    pub(super) fn game(&self, number: usize, game: u64) -> Result<GameSetup, BoardError> {
+        self.get(number)?.game(game)
+    }
+}
+
+/// A match that boards can show. An interface, so that a program which opens no matches
+/// does not contain the code that reads them.
+trait WatchedMatch: Send + Sync {
+    fn name(&self) -> &str;
+
+    fn view(&self, before: Option<usize>) -> Result<MatchView, BoardError>;
+
+    fn game(&self, game: u64) -> Result<GameSetup, BoardError>;
+}
+
+/// A match in a folder.
+struct MatchFolder {
+    name: String,
+    spectator: Mutex<Spectator>,
+}
+
+impl MatchFolder {
+    /// The match in its current state.
+    fn refreshed(&self) -> Result<MutexGuard<'_, Spectator>, BoardError> {
+        let mut spectator = self
+            .spectator
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         spectator.refresh()?;
+        Ok(spectator)
+    }
+}
+
+impl WatchedMatch for MatchFolder {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn view(&self, before: Option<usize>) -> Result<MatchView, BoardError> {
+        let spectator = self.refreshed()?;
         let games = spectator.games();
         let end = before.unwrap_or(games.len()).min(games.len());
         let first = end.saturating_sub(MAX_GAMES);
         let latest: Vec<GameSummary> = games[first..end].iter().rev().cloned().collect();
         let live = spectator.live().into_iter();
-        Ok(ReplyData::Match(Box::new(MatchView {
-            name: watched.name.clone(),
+        Ok(MatchView {
+            name: self.name.clone(),
             game: spectator.header().config.game.clone(),
             pairs: spectator.pairs(),
             summary: spectator.summary(),
             live: live.map(LiveView::of).collect(),
             first,
             games: latest,
-        })))
+        })
     }
 
-    /// A game of a match; a running game up to its current position.
-    pub(super) fn game(&self, number: usize, game: u64) -> Result<GameSetup, BoardError> {
-        let mut spectator = self.get(number)?.spectator();
-        spectator.refresh()?;
+    fn game(&self, game: u64) -> Result<GameSetup, BoardError> {
+        let spectator = self.refreshed()?;
         let config = &spectator.header().config;
         let setup = GameSetup {
             game: config.game.clone(),
