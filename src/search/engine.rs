@@ -17,6 +17,7 @@ use super::strategy::chance_search::Searchable;
 use super::table::{self, TranspositionTable};
 use super::time::Control;
 use crate::base::value::{is_decisive, plies_to_end};
+use crate::base::workers::HAS_THREADS;
 use crate::eval::{Evaluator, Hints};
 use crate::rules::{Chance, GameMove, Position, Step};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -163,8 +164,8 @@ impl<E: Searchable> SearchEngine<E> for Engine<E> {
         paused: &mut Option<Self::Paused>,
     ) -> Option<Report<E::Position>> {
         let report = match &self.pool {
-            Some(pool) => Some(self.search_in_parallel(call, pool)),
-            None => self.search_slice(call, nodes, paused),
+            Some(pool) if HAS_THREADS => Some(self.search_in_parallel(call, pool)),
+            _ => self.search_slice(call, nodes, paused),
         };
         report.map(|report| self.with_extended_lines(call.root, &report))
     }
@@ -197,7 +198,7 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
             evaluator,
             table: TranspositionTable::new(mebibytes)?,
             histories: (0..threads.max(1)).map(|_| Mutex::default()).collect(),
-            pool: if threads > 1 {
+            pool: if HAS_THREADS && threads > 1 {
                 Some(pool(threads)?)
             } else {
                 None

@@ -166,7 +166,10 @@ impl Field<'_> {
             Field::Button(()) => OptionKind::Button,
             Field::Player(default) => OptionKind::Combo {
                 default: default.name(),
-                values: ReferencePlayer::ALL.map(ReferencePlayer::name).to_vec(),
+                values: ReferencePlayer::OFFERED
+                    .iter()
+                    .map(|player| player.name())
+                    .collect(),
             },
             // As text, changes to the parameters of the game.
             Field::Parameters(default) => OptionKind::Text {

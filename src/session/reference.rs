@@ -4,6 +4,7 @@
 //! that results against them stay comparable over time.
 
 use super::decision_point::{DecisionPoint, line_of, report_of};
+use crate::base::workers::HAS_THREADS;
 use crate::eval::{Evaluator, Hints, Plain};
 use crate::rules::Position;
 use crate::search::{Control, Exact, Report, Searchable, expectation};
@@ -34,6 +35,18 @@ impl ReferencePlayer {
         ReferencePlayer::Exact(3),
     ];
 
+    /// The players that can be chosen: an exact player does not search in slices, and
+    /// needs a thread that can be stopped.
+    pub const OFFERED: &'static [ReferencePlayer] = if HAS_THREADS {
+        &ReferencePlayer::ALL
+    } else {
+        &[
+            ReferencePlayer::Engine,
+            ReferencePlayer::Random,
+            ReferencePlayer::Greedy,
+        ]
+    };
+
     /// The name as a value of the option `Player`.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -47,12 +60,11 @@ impl ReferencePlayer {
         }
     }
 
-    /// Returns the player of this name.
+    /// Returns the player of this name, if it can be chosen.
     #[must_use]
     pub fn named(name: &str) -> Option<ReferencePlayer> {
-        ReferencePlayer::ALL
-            .into_iter()
-            .find(|player| player.name() == name)
+        let mut offered = ReferencePlayer::OFFERED.iter().copied();
+        offered.find(|player| player.name() == name)
     }
 }
 

@@ -52,17 +52,19 @@ for (const game of GAMES) {
         assert.ok(expected.some((line) => line.startsWith("bestmove ")), expected.join("\n"));
         for (const build of builds) {
             const written = (await build.run(session(game))).map(withoutTime);
-            // Only one thread, which does not ponder.
-            const shown = (lines) => lines.filter((line) => !/Threads|name Ponder/.test(line));
+            // Only one thread, which does not ponder, and no exact players.
+            const shown = (lines) => lines.filter((line) => !/Threads|name (Ponder|Player)/.test(line));
             assert.deepEqual(shown(written), shown(expected), build.name);
         }
     });
 }
 
-test("several threads are refused by name", async () => {
+test("what needs threads is refused by name", async () => {
     const [build] = builds;
-    const [error] = await build.run(["setoption name Threads value 2"]);
-    assert.match(error, /Threads.*2.*expected a number 1-1/);
+    const lines = ["setoption name Threads value 2", "setoption name Player value exact-1"];
+    const [threads, player] = await build.run(lines);
+    assert.match(threads, /Threads.*2.*expected a number 1-1/);
+    assert.match(player, /Player.*exact-1.*expected one of: engine, random, greedy$/);
 });
 
 test("slices end with the same kind of answer and stop at once", async () => {

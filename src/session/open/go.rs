@@ -2,6 +2,7 @@
 
 use super::OpenGame;
 use super::job::{SearchJob, Stage};
+use crate::base::workers::HAS_THREADS;
 use crate::eval::Plain;
 use crate::rules::move_list::MAX_MOVES;
 use crate::rules::{Boards, Game, Position, Step};
@@ -152,7 +153,10 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         }
         match self.options.player {
             ReferencePlayer::Engine => self.search(limits, listener, thread),
-            player => self.play_reference(player, limits, listener, thread),
+            ReferencePlayer::Exact(depth) if HAS_THREADS => {
+                self.play_exactly(depth, limits, listener, thread)
+            }
+            player => self.play_at_once(player, limits, &*listener),
         }
     }
 
@@ -224,22 +228,31 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         }
     }
 
-    /// Answers with a reference player: immediately, unless an exact player has so much
-    /// to search that `stop` must be possible.
-    fn play_reference(
-        &mut self,
+    /// Answers with a reference player that does not search.
+    fn play_at_once(
+        &self,
         player: ReferencePlayer,
+        limits: &Limits,
+        listener: &dyn Listener,
+    ) -> Result<(), SessionError> {
+        let search_moves = self.search_moves(limits)?;
+        let points = decision_points(&self.line, &search_moves, self.seed);
+        let report = reference::report_without_search::<_, E>(player, points);
+        listener.best(&best_of(&self.line, &report));
+        Ok(())
+    }
+
+    /// Answers with an exact player: immediately, unless it has so much to search that
+    /// `stop` must be possible.
+    fn play_exactly(
+        &mut self,
+        depth: u32,
         limits: &Limits,
         listener: Arc<dyn Listener>,
         thread: Thread,
     ) -> Result<(), SessionError> {
         let search_moves = self.search_moves(limits)?;
         let points = decision_points(&self.line, &search_moves, self.seed);
-        let ReferencePlayer::Exact(depth) = player else {
-            let report = reference::report_without_search::<_, E>(player, points);
-            listener.best(&best_of(&self.line, &report));
-            return Ok(());
-        };
         let (exact, position) = (self.exact()?, *self.line.position());
         let show_wdl = self.options.show_wdl;
         let game = self.line.clone();
