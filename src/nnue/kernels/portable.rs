@@ -4,8 +4,13 @@
 /// The number of hidden units is a multiple of this.
 pub const STRIP: usize = 32;
 
-/// The number of units kept in registers at a time, if there are enough.
-const LONG: usize = 4 * STRIP;
+/// The number of units kept in registers at a time, if there are enough. WebAssembly has
+/// only sixteen registers of eight units, and some of them are needed for the rows.
+const LONG: usize = if cfg!(target_family = "wasm") {
+    2 * STRIP
+} else {
+    4 * STRIP
+};
 
 #[inline(always)]
 pub(super) fn update(

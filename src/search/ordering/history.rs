@@ -137,11 +137,13 @@ impl QuietHistory {
     /// Returns the score of a slot in this context, within three times the limit.
     #[inline]
     pub(crate) fn score(&self, history_context: HistoryContext, slot: usize) -> i32 {
-        let mut sum = self.history[history_context.side * self.slots + slot];
-        for index in history_context.indices(slot) {
-            sum += i32::from(self.continuation[index]);
-        }
-        sum
+        let continued = |plies: usize| {
+            let from = history_context.preceding[plies];
+            from.map_or(0, |from| self.continuation[(from + slot) % CONTINUATIONS])
+        };
+        self.history[history_context.side * self.slots + slot]
+            + i32::from(continued(0))
+            + i32::from(continued(1))
     }
 
     fn add_bonus(&mut self, history_context: HistoryContext, slot: usize, bonus: i32) {

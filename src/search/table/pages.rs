@@ -73,10 +73,18 @@ mod mapped {
 #[cfg(target_family = "wasm")]
 mod allocated {
     use super::Words;
+    use std::sync::atomic::AtomicU64;
     use zerocopy::{AllocError, FromZeros};
 
+    /// The words of a cache line.
+    const LINE: usize = 8;
+
     /// Entries from the allocator, zero at first.
-    pub(in super::super) struct Pages(Box<[Words]>);
+    pub(in super::super) struct Pages {
+        words: Box<[AtomicU64]>,
+        /// The index of the first word that begins a cache line: the allocator aligns less.
+        first: usize,
+    }
 
     impl Pages {
         /// Allocates this number of bytes, a multiple of the size of an entry.
@@ -84,14 +92,16 @@ mod allocated {
         /// # Errors
         /// Returns an error if the memory is not available.
         pub(in super::super) fn new(bytes: usize) -> Result<Pages, AllocError> {
-            let entries = bytes / size_of::<Words>();
-            <[Words]>::new_box_zeroed_with_elems(entries).map(Pages)
+            let size = size_of::<AtomicU64>();
+            let words = <[AtomicU64]>::new_box_zeroed_with_elems(bytes / size + LINE - 1)?;
+            let first = words.as_ptr().align_offset(LINE * size).min(LINE - 1);
+            Ok(Pages { words, first })
         }
 
-        /// Returns all entries.
+        /// Returns all entries, which begin at a cache line.
         #[inline]
         pub(in super::super) fn words(&self) -> &[Words] {
-            &self.0
+            self.words[self.first..].as_chunks().0
         }
     }
 }

@@ -264,8 +264,7 @@ impl TranspositionTable {
     /// Returns the index of the first entry in the bucket of a key.
     #[inline]
     fn index(&self, key: Key) -> usize {
-        let bucket = (u128::from(key) * self.buckets as u128) >> 64;
-        bucket as usize * BUCKET
+        below(key, self.buckets) * BUCKET
     }
 
     #[inline]
@@ -312,6 +311,24 @@ impl TranspositionTable {
         bucket[slot][0].store(data, Relaxed);
         bucket[slot][1].store(meta, Relaxed);
     }
+}
+
+/// Maps a key evenly to a number below `count`.
+#[inline]
+const fn below(key: Key, count: usize) -> usize {
+    if usize::BITS == 32 {
+        below_by_halves(key, count as u32)
+    } else {
+        ((key as u128 * count as u128) >> 64) as usize
+    }
+}
+
+/// The same without products of 128 bits, which are calls on a 32-bit target.
+#[inline]
+const fn below_by_halves(key: Key, count: u32) -> usize {
+    let count = count as u64;
+    let low = (key & 0xFFFF_FFFF) * count;
+    (((key >> 32) * count + (low >> 32)) >> 32) as usize
 }
 
 /// Returns the new value, with the old move if it has none.
@@ -371,6 +388,11 @@ mod tests {
             prop_assert_eq!(table.probe(key ^ 1), None);
             table.clear();
             prop_assert_eq!(table.probe(key), None);
+        }
+
+        #[test]
+        fn keys_are_mapped_alike_on_all_targets(key: u64, count in 1u32..) {
+            prop_assert_eq!(below_by_halves(key, count), below(key, count as usize));
         }
 
         #[test]
