@@ -206,7 +206,8 @@ test("what is asked of a board that goes is refused", async () => {
         return error;
     }, [id, method, options, then]);
     assert.match(await errorOf("a", "analyse", { seconds: "x" }), /^seconds: "x"; expected a number from 0 to /);
-    assert.match(await errorOf("a", "analyse", { lines: 0 }), /^lines: 0; expected a number from 1 to /);
+    assert.match(await errorOf("a", "analyse", { lines: 0 }), /^lines: 0; expected a whole number from 1 to /);
+    assert.match(await errorOf("a", "analyse", { lines: 1.5 }), /^lines: 1.5; expected a whole number from 1 to /);
     assert.match(await errorOf("a", "play", "e9e9"), /^'e9e9' is not a step; /);
     assert.match(await errorOf("a", "play", 42), /^'42' is not a step; /);
     assert.equal(await errorOf("a", "analyse", { seconds: 1 }, "change"), "the board was closed");

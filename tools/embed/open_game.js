@@ -19,10 +19,11 @@ const [MAX_SECONDS, MAX_LINES] = [3600, 20];
  *  @param {TreeNode} node @param {StateEvent} state @returns {StepDetail} */
 const stepDetail = ({ step, notation, side, number, roll, by_person: byPerson }, { game, position }) => ({ game, step: step ?? "", notation: notation ?? "", side, number, isRoll: roll !== null, byPerson, position });
 
-/** Refuses an option of an analysis that is no number in its range.
- *  @param {string} name @param {unknown} value @param {number} least @param {number} most */
-function checkNumber(name, value, least, most) {
-    if (typeof value !== "number" || !(value >= least && value <= most)) throw new Error(`${name}: ${JSON.stringify(value)}; expected a number from ${least} to ${most}`);
+/** Refuses an option of an analysis that is no number of its kind in its range.
+ *  @param {string} name @param {unknown} value @param {number} least @param {number} most @param {"number" | "whole number"} kind */
+function checkNumber(name, value, least, most, kind) {
+    const isOfKind = typeof value === "number" && (kind === "number" || Number.isInteger(value));
+    if (!isOfKind || !(value >= least && value <= most)) throw new Error(`${name}: ${JSON.stringify(value)}; expected a ${kind} from ${least} to ${most}`);
 }
 
 export class OpenGame {
@@ -178,8 +179,8 @@ export class OpenGame {
         await this.ready;
         if (this.quiz) throw new Error("A puzzle is not analysed before it is solved.");
         if (this.state?.result) throw new Error(OVER);
-        checkNumber("seconds", seconds, 0, MAX_SECONDS);
-        checkNumber("lines", lines, 1, MAX_LINES);
+        checkNumber("seconds", seconds, 0, MAX_SECONDS, "number");
+        checkNumber("lines", lines, 1, MAX_LINES, "whole number");
         const node = this.state?.node;
         await this.board.ask("analyse", { on: true, lines });
         await new Promise((give) => setTimeout(give, seconds * 1000));

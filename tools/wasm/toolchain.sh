@@ -61,10 +61,11 @@ choose_toolchain() {
     fi
     export LD_LIBRARY_PATH=$folder/usr/lib/x86_64-linux-gnu${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
     export RUSTC=$folder/usr/bin/rustc
-    # Debian has the standard library as source only, which cargo builds on request.
+    # Debian has the standard library as source only, which cargo builds on request; built for
+    # size, it sorts by less code.
     export RUSTC_BOOTSTRAP=1
     export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$linker
-    cargo_flags+=(-Z build-std=std,panic_abort)
+    cargo_flags+=(-Z build-std=std,panic_abort -Z build-std-features=optimize_for_size)
     local version
     version=$("$RUSTC" --version)
     echo "compiler: $version, of Debian"
