@@ -15,11 +15,10 @@ const seat = { kind: "engine", elo: null, seconds: SECONDS };
 let failures = 0;
 
 /** Plays a game to its end; returns the number of its steps. */
-async function play(tab, game, id) {
+async function play(tab, game) {
     const start = tab.games.find(({ name }) => name === game).draws ? "draw" : null;
-    const request = { id, do: "new", game, start, seats: { white: seat, black: seat }, clock: null, dice: "auto" };
     const before = tab.state?.begun;
-    await tab.page.evaluate((text) => window.worker.postMessage(text), JSON.stringify(request));
+    await tab.post({ do: "new", game, start, seats: { white: seat, black: seat }, clock: null, dice: "auto" });
     const { result, tree } = await tab.until(({ state }) => state.game === game && state.begun !== before && state.result, 60 * MINUTES);
     const shown = await tab.page.textContent("#status");
     if (!shown.includes(result.text)) throw new Error(`the page says '${shown}'; expected '${result.text}'`);
@@ -29,7 +28,7 @@ async function play(tab, game, id) {
 for (const game of GAMES) {
     const lengths = [];
     const tab = await Tab.open(browser, server.url);
-    for (let count = 0; count < times; count += 1) lengths.push(await play(tab, game, 1e6 + count));
+    for (let count = 0; count < times; count += 1) lengths.push(await play(tab, game));
     failures += tab.errors.length;
     console.log(`${game}: ${lengths.length} games, ${Math.min(...lengths)} to ${Math.max(...lengths)} steps, ${tab.errors.length} errors`);
     tab.errors.forEach((error) => console.error(error));

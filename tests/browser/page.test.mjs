@@ -7,10 +7,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import axe from "axe-core";
-import { Tab, browse, chance, openFile, pressSquare, serve, serverTest, work } from "./tools.mjs";
+import { GAMES, Tab, browse, chance, openFile, pressSquare, serve, serverTest, siteTest, work } from "./tools.mjs";
 
-const GAMES = ["royal-palette", "colour-chess", "royal-standard", "colorbound", "colorbound-equalized", "colorbound-decimal",
-    "royal-rumble-board", "royal-rumble"];
+/** Games that take minutes and resemble another one: a whole game of them is played over the site alone, and
+ *  after some steps by Ermine. */
+const LONG = ["colorbound-equalized", "colorbound-decimal", "royal-rumble"];
+const STEPS = 40;
 
 let server;
 let browser;
@@ -25,10 +27,15 @@ after(async () => {
     server?.end();
 });
 
-/** Plays a game to its end; `make` makes a step. */
-async function play(tab, make, seed) {
+/** Plays a game to its end; `make` makes a step of the person, who leaves the game to Ermine after `steps`. */
+async function play(tab, make, seed, steps = Infinity) {
     const random = chance(seed);
-    for (;;) {
+    for (let made = 0; ; made += 1) {
+        if (made === steps) {
+            const ermine = { kind: "engine", elo: null, seconds: 0.02 };
+            await tab.post({ do: "seats", white: ermine, black: ermine });
+            return tab.until((other) => other.state.result, 500);
+        }
         const state = await tab.until((other) => other.state.result || other.state.actor === "person");
         if (state.result) return state;
         const step = state.legal[Math.floor(random() * state.legal.length)];
@@ -37,10 +44,11 @@ async function play(tab, make, seed) {
 }
 
 for (const [index, game] of GAMES.entries()) {
-    test(`a whole game of ${game} by clicks`, { timeout: 600_000 }, async () => {
+    const gameTest = LONG.includes(game) ? siteTest : test;
+    gameTest(`a whole game of ${game} by clicks`, { timeout: 600_000 }, async () => {
         const tab = await Tab.open(browser, server.url);
         await tab.begin(game);
-        const state = await play(tab, (step) => tab.click(step), index + 1);
+        const state = await play(tab, (step) => tab.click(step), index + 1, LONG.includes(game) ? STEPS : Infinity);
         assert.match(await tab.page.textContent("#status"), new RegExp(state.result.text));
         assert.deepEqual(tab.errors, []);
         await tab.page.context().close();

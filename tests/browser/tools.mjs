@@ -62,7 +62,10 @@ export async function serve(...words) {
     return { url: String(line).trim(), pid: server.pid, end: () => server.kill() };
 }
 
-export const browse = () => chromium.launch({ executablePath: BROWSER, args: ["--no-sandbox"] });
+const launch = () => chromium.launch({ executablePath: BROWSER, args: ["--no-sandbox"] });
+
+/** Starts a browser; once more if it crashes at its start, which happens. */
+export const browse = () => launch().catch(launch);
 
 /** The selector of a square of the board. */
 export const selectorOf = ([file, rank]) => `#board [data-square="${"abcdefghij"[file]}${rank + 1}"]`;
@@ -170,6 +173,11 @@ export class Tab {
                 setTimeout(give, 100);
             });
         }
+    }
+
+    /** Sends a request to the worker of the site, past the page. */
+    post(request) {
+        return this.page.evaluate((text) => window.worker.postMessage(text), JSON.stringify({ id: 1e6, ...request }));
     }
 
     /** Opens the menu if the header hides its buttons behind it. */
