@@ -164,14 +164,15 @@ impl UciEngine {
     /// Runs the next slice of a search in slices
     /// ([`set_sliced`](crate::session::Search::set_sliced)), of about `nodes` nodes, and
     /// executes queued lines as far as that is possible after it. Returns whether there is
-    /// more to search now.
+    /// more to do now.
     pub fn advance(&mut self, nodes: u64) -> bool {
         if self.session.advance(nodes) {
             return true;
         }
+        let waiting = self.backlog.len();
         self.catch_up();
-        // A queued line may have started another search.
-        self.session.advance(0)
+        // A queued line may have started another search, which may be over already.
+        self.session.advance(0) || (1..waiting).contains(&self.backlog.len())
     }
 
     /// Whether a command is meant for the running search, not for the queue.

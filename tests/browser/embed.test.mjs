@@ -210,6 +210,7 @@ test("what is asked of a board that goes is refused", async () => {
     assert.match(await errorOf("a", "analyse", { lines: 1.5 }), /^lines: 1.5; expected a whole number from 1 to /);
     assert.match(await errorOf("a", "play", "e9e9"), /^'e9e9' is not a step; /);
     assert.match(await errorOf("a", "play", 42), /^'42' is not a step; /);
+    assert.match(await errorOf("a", "play", ""), /^'' is not a step; /);
     assert.equal(await errorOf("a", "analyse", { seconds: 1 }, "change"), "the board was closed");
     assert.equal(await errorOf("b", "analyse", { seconds: 1 }, "remove"), "the board was closed");
     assert.deepEqual(errors, []);

@@ -165,6 +165,11 @@ test("without a network the page opens again, plays and has what was used", asyn
     await tab.click(tab.state.legal[0]);
     await tab.until(({ state }) => state.actor === "person" && state.tree.length > 3);
     const { length } = tab.state.tree;
+    // Another page below the folder is itself.
+    const other = await context.newPage();
+    await other.goto(`${own.url}manifest.webmanifest`);
+    assert.match(await other.textContent("body"), /"start_url"/);
+    await other.close();
     await own.end();
     await page.reload();
     await tab.until(({ state, frames }) => frames > 1 && state.tree.length === length);

@@ -151,6 +151,27 @@ test("one search at a time, and other events between its slices", async () => {
     assert.ok((await engine.play(board, { nodes: 100 })).move);
 });
 
+test("an engine that is stopped is free, whether or not its result is awaited", async () => {
+    const [engine, board] = [new Engine("colorbound"), new Board("colorbound")];
+    engine.stop();
+    const search = engine.analysis(board);
+    engine.stop();
+    assert.ok((await search.result()).best);
+    assert.ok((await engine.play(board, { nodes: 100 })).move);
+    engine.free();
+});
+
+test("a protocol engine has more to do until all lines are executed", () => {
+    const protocol = new ermine.Protocol();
+    const lines = ["position startpos", "go nodes 3000", "go depth 1", "go depth 1", "position startpos moves r3", "d", "go depth 1"];
+    lines.forEach((line) => protocol.send(line));
+    while (protocol.advance(500));
+    const written = protocol.read();
+    assert.equal(written.filter((line) => line.startsWith("bestmove ")).length, 4, written.join("\n"));
+    assert.equal(protocol.advance(500), false);
+    protocol.free();
+});
+
 test("a net counts from the next board on", async () => {
     const before = new Board("royal-standard");
     assert.ok(!before.explain().includes("by the net"));

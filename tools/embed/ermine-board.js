@@ -195,9 +195,9 @@ export class ErmineBoard extends HTMLElement {
         return (await this.#opened()).undo();
     }
 
-    /** @param {{ seconds?: number, lines?: number }} [options] */
-    async analyse(options = {}) {
-        return (await this.#opened()).analyse(options);
+    /** @param {{ seconds?: number, lines?: number } | null} [options] */
+    async analyse(options) {
+        return (await this.#opened()).analyse(options ?? {});
     }
 
     /** @param {string} name @param {unknown} value */

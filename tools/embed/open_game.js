@@ -145,7 +145,7 @@ export class OpenGame {
         await this.ready;
         if (this.quiz) return this.answer(text);
         const step = text ?? (await this.board.ask("hint", {})).step;
-        if (!step) throw new Error(this.state?.result ? OVER : "The board was changed meanwhile.");
+        if (step === null || step === undefined) throw new Error(this.state?.result ? OVER : "The board was changed meanwhile.");
         const known = new Set(this.state?.tree.map(({ id }) => id));
         await this.board.ask("step", { text: step });
         const node = this.state?.tree.find(({ id }) => !known.has(id));

@@ -7,13 +7,17 @@ const FILES = ["{{files}}"];
 /** Other sites may share this origin. */
 const PREFIX = `ermine ${registration.scope} `;
 const CACHE = PREFIX + VERSION;
+/** The addresses of the page. */
+const PAGES = [registration.scope, `${registration.scope}index.html`];
 
 addEventListener("install", (event) => event.waitUntil(keep(FILES)));
 addEventListener("activate", (event) => event.waitUntil(begin()));
 addEventListener("message", (event) => event.waitUntil(keep(event.data.keep)));
 addEventListener("fetch", (event) => {
-    const { method, url } = event.request;
-    if (method === "GET" && url.startsWith(registration.scope)) event.respondWith(answer(event.request));
+    const { method, mode, url } = event.request;
+    // Other pages may lie below the folder of the site.
+    const isOurs = mode === "navigate" ? PAGES.includes(url.split(/[?#]/)[0]) : url.startsWith(registration.scope);
+    if (method === "GET" && isOurs) event.respondWith(answer(event.request));
 });
 
 /** Keeps files that are not kept yet.

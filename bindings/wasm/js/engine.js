@@ -188,6 +188,9 @@ export class Search {
  */
 export class Engine {
     #core;
+    /** The last search.
+     *  @type {Search | undefined} */
+    #search;
 
     /**
      * @param {string} [game] the name of a game
@@ -230,7 +233,7 @@ export class Engine {
 
     /** Ends the search that is running, if one is. */
     stop() {
-        this.#core.stop();
+        this.#search?.stop();
     }
 
     /** Frees the memory of the engine, which cannot be used any more. */
@@ -282,6 +285,7 @@ export class Engine {
      */
     #start(board, order, moves) {
         this.#core.start(board, order, moves);
-        return new Search(this.#core);
+        this.#search = new Search(this.#core);
+        return this.#search;
     }
 }

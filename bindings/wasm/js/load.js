@@ -93,7 +93,11 @@ export async function loadNets(game, { base = new URL("nets/", import.meta.url) 
         }
         return one;
     });
-    await Promise.all(fetching);
+    // The next call tries again only what has failed by then: wait for all.
+    const failed = (await Promise.allSettled(fetching)).find(({ status }) => status === "rejected");
+    if (failed?.status === "rejected") {
+        throw failed.reason;
+    }
 }
 
 /**

@@ -10,7 +10,8 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use wasm_bindgen::prelude::*;
 
-/// The text protocol (`protocol.md`), line in, line out. A search runs only in `advance`.
+/// The text protocol (`protocol.md`), line in, line out. A search runs only in `advance`;
+/// `go perft` and `bench` end within `send`.
 #[wasm_bindgen]
 pub struct Protocol {
     engine: UciEngine,
@@ -45,7 +46,7 @@ impl Protocol {
     }
 
     /// Runs the next slice of the search, of about `nodes` nodes. Returns whether there is
-    /// more to search now.
+    /// more to do now.
     pub fn advance(&mut self, nodes: u32) -> bool {
         self.engine.advance(nodes.into())
     }
