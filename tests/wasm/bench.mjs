@@ -8,7 +8,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { BUILDS, PACKAGE, openBuild, runProgram } from "./tools.mjs";
 
 const NODES = Number(process.argv[2] ?? 400_000);
-const ROUNDS = 3;
+const ROUNDS = 12;
 // About 25 ms.
 const SLICE = 20_000;
 
