@@ -44,11 +44,11 @@ async function play(tab, make, seed, steps = Infinity) {
 }
 
 for (const [index, game] of GAMES.entries()) {
-    const gameTest = LONG.includes(game) ? siteTest : test;
+    const [gameTest, steps] = LONG.includes(game) ? [siteTest, STEPS] : [test, Infinity];
     gameTest(`a whole game of ${game} by clicks`, { timeout: 600_000 }, async () => {
         const tab = await Tab.open(browser, server.url);
         await tab.begin(game);
-        const state = await play(tab, (step) => tab.click(step), index + 1, LONG.includes(game) ? STEPS : Infinity);
+        const state = await play(tab, (step) => tab.click(step), index + 1, steps);
         assert.match(await tab.page.textContent("#status"), new RegExp(state.result.text));
         assert.deepEqual(tab.errors, []);
         await tab.page.context().close();

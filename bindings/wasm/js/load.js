@@ -94,10 +94,8 @@ export async function loadNets(game, { base = new URL("nets/", import.meta.url) 
         return one;
     });
     // The next call tries again only what has failed by then: wait for all.
-    const failed = (await Promise.allSettled(fetching)).find(({ status }) => status === "rejected");
-    if (failed?.status === "rejected") {
-        throw failed.reason;
-    }
+    await Promise.allSettled(fetching);
+    await Promise.all(fetching);
 }
 
 /**

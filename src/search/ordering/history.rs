@@ -55,9 +55,15 @@ impl HistoryContext {
     /// Returns the indices of a slot in the continuation history.
     #[inline]
     fn indices(self, slot: usize) -> impl Iterator<Item = usize> {
-        let index = move |from: usize| (from + slot) % CONTINUATIONS;
-        self.preceding.into_iter().flatten().map(index)
+        let preceding = self.preceding.into_iter().flatten();
+        preceding.map(move |from| continuation_index(from, slot))
     }
+}
+
+/// Returns the index of a slot among the scores that begin at `from`.
+#[inline]
+const fn continuation_index(from: usize, slot: usize) -> usize {
+    (from + slot) % CONTINUATIONS
 }
 
 impl PrecedingMove {
@@ -139,7 +145,7 @@ impl QuietHistory {
     pub(crate) fn score(&self, history_context: HistoryContext, slot: usize) -> i32 {
         let continued = |plies: usize| {
             let from = history_context.preceding[plies];
-            from.map_or(0, |from| self.continuation[(from + slot) % CONTINUATIONS])
+            from.map_or(0, |from| self.continuation[continuation_index(from, slot)])
         };
         self.history[history_context.side * self.slots + slot]
             + i32::from(continued(0))
