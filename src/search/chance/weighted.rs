@@ -22,7 +22,7 @@ use crate::search::parallel::Worker;
 use crate::search::parallel::worker::reaches_max_ply;
 use crate::search::pvs::decision;
 use crate::search::pvs::moves;
-use crate::search::pvs::moves::{NodeRequest, PvUpdate};
+use crate::search::pvs::node_request::{NodeRequest, PvUpdate};
 use crate::search::pvs::quiescence;
 use crate::search::report::request::{Root, root_moves};
 use crate::search::report::result::{RootLine, best_tag};

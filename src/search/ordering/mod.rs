@@ -7,6 +7,6 @@ pub(super) mod move_picker;
 pub(super) mod move_scorer;
 mod state;
 
-pub(super) use move_picker::MovePicker;
+pub(super) use move_picker::{MovePicker, SavedPicker};
 pub(super) use move_scorer::{MoveScorer, add_noisy};
 pub(super) use state::OrderingState;

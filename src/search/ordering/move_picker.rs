@@ -4,6 +4,7 @@ use crate::rules::GameMove;
 use crate::rules::move_list::{MAX_MOVES, MoveStore};
 
 /// A move of a node, with its bounds.
+#[derive(Clone, Copy)]
 pub(crate) struct Candidate<M, K> {
     pub(crate) mv: M,
     /// Excluded from the current search: for example the move of an earlier MultiPV line.
@@ -31,6 +32,37 @@ const fn key(score: i32, index: usize) -> i32 {
 
 const fn score_of(key: i32) -> i32 {
     key >> INDEX_MASK.count_ones()
+}
+
+/// A copy of a [`MovePicker`] for later.
+pub(crate) struct SavedPicker<M, K> {
+    list: Vec<Candidate<M, K>>,
+    keys: Vec<i32>,
+    sorted: usize,
+}
+
+impl<M, K> SavedPicker<M, K> {
+    pub(crate) const fn len(&self) -> usize {
+        self.list.len()
+    }
+}
+
+impl<M: GameMove, K: Copy> MovePicker<M, K> {
+    pub(crate) fn save(&self) -> SavedPicker<M, K> {
+        SavedPicker {
+            list: self.list.to_vec(),
+            keys: self.keys.to_vec(),
+            sorted: self.sorted,
+        }
+    }
+
+    pub(crate) fn restored(saved: SavedPicker<M, K>) -> MovePicker<M, K> {
+        let mut picker = MovePicker::<M, K>::new();
+        picker.list.extend(saved.list);
+        picker.keys.extend(saved.keys);
+        picker.sorted = saved.sorted;
+        picker
+    }
 }
 
 impl<M: GameMove, K> MovePicker<M, K> {

@@ -170,6 +170,11 @@ impl MoveQueue {
         }
     }
 
+    /// Skips the moves before this index.
+    pub(crate) const fn skip_to(&mut self, index: usize) {
+        self.next = index;
+    }
+
     /// Returns the next move.
     #[inline]
     pub(crate) fn next(&mut self) -> Option<Queued> {

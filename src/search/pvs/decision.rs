@@ -1,6 +1,7 @@
 //! Decision nodes: table probe, pruning, then a search of the moves.
 
-use super::moves::{NodeRequest, PvUpdate, search_moves};
+use super::moves::search_moves;
+use super::node_request::{NodeRequest, PvUpdate};
 use super::prelude::{self, NodeSteps};
 use super::probcut;
 use super::quiescence;

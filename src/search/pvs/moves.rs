@@ -3,10 +3,13 @@
 //! The bounds found for a move are kept, so that another search of the same moves, with
 //! another window or outcome, does not start over (`docs/search.md`, section 5).
 
+use super::node_request::{NodeRequest, PvUpdate};
+use super::paused_moves::{MAX_TRIED, MoveStage, PausedMoves, TriedMoves};
 use crate::base::Value;
 use crate::base::value::{DECISIVE, INFINITE};
-use crate::rules::{GameMove, Position, RollOf, Step};
+use crate::rules::{GameMove, Position, Step};
 use crate::search::node::{Node, NodeContext, Perspective, Window};
+use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
 use crate::search::parallel::abdada::MoveQueue;
 use crate::search::profile::{CutMove, DepthClass, PruneReason};
@@ -14,66 +17,9 @@ use crate::search::selectivity::{
     exchange_pruning, futility, late_move_pruning, late_move_reduction,
 };
 use crate::search::strategy::chance_search::{
-    BoundsOf, ChanceOf, ChanceSearch, MoveOf, NodeResultOf, PickerOf, PositionOf, RollCaseOf,
-    Searchable,
+    ChanceOf, ChanceSearch, MoveOf, NodeResultOf, PickerOf, PositionOf, Searchable,
 };
 use crate::search::strategy::move_bounds::{MoveBounds, NodeResult};
-use arrayvec::ArrayVec;
-
-/// The update of the principal variation by a move that raises alpha.
-#[derive(Clone, Copy)]
-pub(crate) enum PvUpdate<R> {
-    /// None: the principal variation follows another outcome.
-    Skip,
-    /// The moves without a roll.
-    Moves,
-    /// The moves after this roll.
-    MovesAfter(R),
-}
-
-/// A request to search the moves of a node.
-pub(crate) struct NodeRequest<E: Searchable> {
-    pub(crate) context: NodeContext,
-    /// The outcome with which the moves are made.
-    pub(crate) roll_case: RollCaseOf<E>,
-    pub(crate) pv_update: PvUpdate<RollOf<PositionOf<E>>>,
-    /// Plies by which the first move is extended.
-    pub(crate) extension: i32,
-}
-
-impl<E: Searchable> Clone for NodeRequest<E> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<E: Searchable> Copy for NodeRequest<E> {}
-
-impl<E: Searchable> NodeRequest<E> {
-    const fn window(&self) -> Window {
-        self.context.window()
-    }
-
-    /// The same request with the extension applied, if the move is the first.
-    fn extended(self, is_first: bool) -> NodeRequest<E> {
-        let plies = if is_first { self.extension } else { 0 };
-        NodeRequest {
-            context: self.context.shallower(-plies),
-            extension: 0,
-            ..self
-        }
-    }
-
-    fn within(self, window: Window) -> NodeRequest<E> {
-        NodeRequest {
-            context: self.context.within(window),
-            ..self
-        }
-    }
-}
-
-/// Max number of moves that receive a malus after a cutoff.
-const MAX_TRIED: usize = 32;
 
 /// Returns the fail-soft value of the best move that the outcome allows; writes the tag
 /// of the best move above alpha to `best`.
@@ -84,15 +30,24 @@ pub(crate) fn search_moves<E: Searchable>(
     request: NodeRequest<E>,
     best: &mut u16,
 ) -> Value {
-    let (roll_case, beta) = (request.roll_case, request.window().beta());
+    let (roll_case, window) = (request.roll_case, request.window());
     let depth_class = DepthClass::at_depth(request.context.depth());
     let mut value = -INFINITE;
-    let mut alpha = request.window().alpha();
+    let (mut alpha, beta) = (window.alpha(), window.beta());
     let mut tried_moves = 0;
-    let mut tried = ArrayVec::<MoveOf<E>, MAX_TRIED>::new();
+    let mut tried = TriedMoves::<E>::new();
     let mut futility_bound = None;
     let uses_capture_history = worker.settings.uses_capture_history();
     let mut queue = MoveQueue::new(picker.len());
+    let (mut request, mut stage) = (request, MoveStage::New);
+    if let Some(paused) = PausedMoves::resume(worker, node, request, picker.len()) {
+        *picker = MovePicker::restored(paused.picker);
+        queue.skip_to(paused.index);
+        (value, alpha, *best) = (paused.value, paused.alpha, paused.best);
+        (tried_moves, tried) = (paused.tried_moves, paused.tried);
+        (request, stage) = (paused.request, paused.stage);
+        worker.pv.set(request.context.ply(), paused.line);
+    }
     while let Some(queued) = queue.next() {
         let candidate = picker.at(queued.index());
         if candidate.skip || !candidate.bounds.allows(roll_case) {
@@ -106,7 +61,7 @@ pub(crate) fn search_moves<E: Searchable>(
         }
         let request = request.within(Window::new(alpha, beta));
         let move_count = queued.move_count(tried_moves);
-        if move_count > 0 && value >= -DECISIVE {
+        if move_count > 0 && value >= -DECISIVE && stage == MoveStage::New {
             let bound = pruned_bound(worker, node, mv, request, move_count, &mut futility_bound);
             if let Some(bound) = bound {
                 value = value.max(bound);
@@ -126,15 +81,30 @@ pub(crate) fn search_moves<E: Searchable>(
             worker.deferral.start(mark);
             let index = queued.index();
             let request = request.extended(index == 0);
-            let move_value = search_move(worker, node, picker, index, move_count, request);
+            let move_value =
+                search_move(worker, node, picker, index, move_count, request, &mut stage);
             worker.deferral.finish(mark);
             move_value
         };
         if worker.stop.is_set() {
-            // Bounds from an aborted search prove nothing.
-            picker.at(queued.index()).bounds = BoundsOf::<E>::UNBOUNDED;
+            if worker.stop.is_paused() {
+                let paused = PausedMoves {
+                    request: request.within(window),
+                    picker: picker.save(),
+                    index: queued.index(),
+                    stage,
+                    tried_moves,
+                    tried,
+                    value,
+                    alpha,
+                    best: *best,
+                    line: worker.pv.of(request.context.ply()).to_vec(),
+                };
+                paused.save(worker, node);
+            }
             return value;
         }
+        stage = MoveStage::New;
         tried_moves += usize::from(!queued.was_deferred());
         value = value.max(move_value);
         if move_value > alpha {
@@ -213,11 +183,17 @@ fn search_move<E: Searchable>(
     index: usize,
     move_count: usize,
     request: NodeRequest<E>,
+    stage: &mut MoveStage,
 ) -> Value {
     let (context, window) = (request.context, request.window());
     let mv = picker.at(index).mv;
-    let reduction = late_move_reduction::plies(worker, node, mv, context, move_count);
+    let reduction = match *stage {
+        MoveStage::New => late_move_reduction::plies(worker, node, mv, context, move_count),
+        MoveStage::Reduced(plies) => plies,
+        MoveStage::ZeroWindow | MoveStage::Open => 0,
+    };
     if reduction > 0 {
+        *stage = MoveStage::Reduced(reduction);
         let value = search_child_shallow(worker, node, picker, index, request, reduction);
         if value <= window.alpha() || worker.stop.is_set() {
             worker.profile.count_prune_reason(PruneReason::Reduced);
@@ -227,16 +203,18 @@ fn search_move<E: Searchable>(
             .profile
             .count_prune_reason(PruneReason::SearchedAgain);
     }
-    if move_count == 0 || window.is_zero() || !worker.settings.zero_window {
-        return search_child(worker, node, picker, index, request);
+    let tests = move_count > 0 && !window.is_zero() && worker.settings.zero_window;
+    if tests && *stage != MoveStage::Open {
+        *stage = MoveStage::ZeroWindow;
+        let zero = request.within(Window::zero_above(window.alpha()));
+        let value = search_child(worker, node, picker, index, zero);
+        let is_outside = value <= window.alpha() || value >= window.beta();
+        let bounds = picker.at(index).bounds.interval(request.roll_case);
+        if is_outside || worker.stop.is_set() || bounds.is_exact() {
+            return value;
+        }
     }
-    let zero = request.within(Window::zero_above(window.alpha()));
-    let value = search_child(worker, node, picker, index, zero);
-    let is_outside = value <= window.alpha() || value >= window.beta();
-    let bounds = picker.at(index).bounds.interval(request.roll_case);
-    if is_outside || worker.stop.is_set() || bounds.is_exact() {
-        return value;
-    }
+    *stage = MoveStage::Open;
     search_child(worker, node, picker, index, request)
 }
 
@@ -249,9 +227,12 @@ fn search_child<E: Searchable>(
     request: NodeRequest<E>,
 ) -> Value {
     let result = make_and_search(worker, node, picker.at(index).mv, request);
-    let assert = worker.settings.assert_order && !worker.stop.is_set();
-    let bounds = &mut picker.at(index).bounds;
-    bounds.narrow(request.roll_case, result, request.window(), assert);
+    // Values from an aborted search prove nothing.
+    if !worker.stop.is_set() {
+        let assert = worker.settings.assert_order;
+        let bounds = &mut picker.at(index).bounds;
+        bounds.narrow(request.roll_case, result, request.window(), assert);
+    }
     result.value()
 }
 

@@ -2,6 +2,7 @@
 //! (`ControlFlow::Break`) or continues.
 
 use super::instant_win;
+use super::paused_moves::PausedMoves;
 use crate::base::Value;
 use crate::eval::Evaluator;
 use crate::search::node::{Interval, Node, NodeContext};
@@ -115,7 +116,7 @@ pub(crate) fn no_moves<E: Evaluator>(
     Break(NodeEnd::Over.with(worker.draws.no_moves(&node.position)))
 }
 
-/// Ends a node by null move pruning.
+/// Ends a node by null move pruning, unless an earlier slice has tried it.
 #[inline]
 pub(crate) fn null_move<E: Searchable>(
     worker: &mut Worker<'_, E>,
@@ -123,6 +124,9 @@ pub(crate) fn null_move<E: Searchable>(
     context: NodeContext,
     moves: usize,
 ) -> EarlyExit {
+    if PausedMoves::depth_at(worker, node, context.ply()).is_some() {
+        return Continue(());
+    }
     cut(
         NodeEnd::NullMove,
         null_move::cut(worker, node, context, moves),

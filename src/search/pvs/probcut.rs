@@ -3,7 +3,9 @@
 //! Source: Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm",
 //! 1995; restricted to good captures as in Stockfish.
 
-use super::moves::{NodeRequest, PvUpdate, make_and_search};
+use super::moves::make_and_search;
+use super::node_request::{NodeRequest, PvUpdate};
+use super::paused_moves::PausedMoves;
 use crate::base::Value;
 use crate::eval::Hints;
 use crate::rules::Position;
@@ -29,6 +31,10 @@ pub(crate) fn cut<E: Searchable>(
     picker: &mut PickerOf<E>,
 ) -> Option<Value> {
     if ChanceOf::<E>::HAS_DIE || !applies(&worker.settings, context) || node.in_check() {
+        return None;
+    }
+    if PausedMoves::depth_at(worker, node, context.ply()).is_some() {
+        // An earlier slice has tried it.
         return None;
     }
     let parameters = worker.settings.parameters;

@@ -5,7 +5,9 @@
 //! Marsland, "Multi-cut pruning in alpha-beta search", 1999; for the hash move alone:
 //! Stockfish, 2008.
 
-use super::moves::{NodeRequest, PvUpdate, search_moves};
+use super::moves::search_moves;
+use super::node_request::{NodeRequest, PvUpdate};
+use super::paused_moves::PausedMoves;
 use crate::base::Value;
 use crate::rules::GameMove;
 use crate::search::node::{Node, NodeContext, Window, is_undecided};
@@ -57,6 +59,10 @@ pub(crate) fn search<E: Searchable>(
     let (settings, depth) = (&worker.settings, context.depth());
     let has_die = ChanceOf::<E>::HAS_DIE;
     if has_die || !applies(settings, context, stored, worker.stop.root_depth()) {
+        return SingularOutcome::Extend(0);
+    }
+    if PausedMoves::depth_at(worker, node, context.ply()) == Some(depth) {
+        // An earlier slice has begun to search the moves, with the extension.
         return SingularOutcome::Extend(0);
     }
     let margin = settings.parameters.singular_margin * depth / 10;

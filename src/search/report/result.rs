@@ -60,6 +60,11 @@ pub struct RootLine<P: Position> {
 }
 
 impl<P: Position> RootLine<P> {
+    /// Whether an iteration of this depth has determined the value.
+    pub(crate) const fn is_exact_at(&self, depth: u32) -> bool {
+        self.depth == depth && matches!(self.bound, ScoreBound::Exact)
+    }
+
     /// Returns the decision with which the line begins.
     #[must_use]
     pub fn decision(&self) -> Option<P::Move> {

@@ -10,8 +10,7 @@ use crate::search::report::result::{Report, RootLine};
 use crate::search::settings::MAX_DEPTH;
 use crate::search::strategy::chance_search::{ChanceOf, ChanceSearch, PositionOf, Searchable};
 
-/// The state of iterative deepening, which may pause within an iteration: the iteration
-/// is then started again, and the table supplies what it had already searched.
+/// The state of iterative deepening, which may pause within an iteration.
 /// Source: Slate & Atkin, "Chess 4.5", 1977.
 pub(crate) struct Deepening<P: Position> {
     /// The depth of the last finished iteration.

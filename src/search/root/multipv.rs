@@ -2,11 +2,11 @@
 
 use crate::base::Value;
 use crate::base::value::{INFINITE, is_decisive};
-use crate::rules::RollOf;
+use crate::rules::{Position, RollOf, Step};
 use crate::search::node::{Node, NodeContext, Window};
 use crate::search::parallel::Worker;
 use crate::search::pvs::moves;
-use crate::search::pvs::moves::{NodeRequest, PvUpdate};
+use crate::search::pvs::node_request::{NodeRequest, PvUpdate};
 use crate::search::report::result::{
     Refutation, RootLine, ScoreBound, is_premature_loss, replace_line, sort_lines,
 };
@@ -89,21 +89,16 @@ pub(crate) fn search<E: Searchable>(
     for rank in 1..=request.lines.min(allowed_count(picker)).max(1) {
         let previous = latest
             .iter()
-            .find(|line| line.roll == request.roll && line.rank == rank)
-            .map(|line| line.value);
-        let value = search_aspiration_window(worker, node, picker, request, previous);
-        let line = RootLine {
-            roll: request.roll,
-            rank,
-            value,
-            depth: request.depth,
-            bound: match worker.stop.is_set() {
-                true => ScoreBound::Lower,
-                false => ScoreBound::Exact,
-            },
-            steps: worker.pv.of(0).to_vec(),
+            .find(|line| line.roll == request.roll && line.rank == rank);
+        let line = match previous {
+            // An earlier slice has finished it.
+            Some(line) if line.is_exact_at(request.depth) => line.clone(),
+            _ => {
+                let value = previous.map(|line| line.value);
+                search_line(worker, node, picker, request, rank, value)
+            }
         };
-        let decision = line.decision();
+        let (value, decision) = (line.value, line.decision());
         if decision.is_some() && !is_premature_loss(worker.stop.is_set(), value) {
             replace_line(latest, line);
         }
@@ -132,6 +127,91 @@ pub(crate) fn search<E: Searchable>(
     best
 }
 
+/// Searches the line of this rank; `previous` is its value in the last iteration.
+fn search_line<E: Searchable>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    picker: &mut PickerOf<E>,
+    request: LinesRequest<E>,
+    rank: usize,
+    previous: Option<Value>,
+) -> RootLine<PositionOf<E>> {
+    RootLine {
+        roll: request.roll,
+        rank,
+        value: search_aspiration_window(worker, node, picker, request, previous),
+        depth: request.depth,
+        bound: match worker.stop.is_set() {
+            true => ScoreBound::Lower,
+            false => ScoreBound::Exact,
+        },
+        steps: worker.pv.of(0).to_vec(),
+    }
+}
+
+/// A window around the value of the last iteration.
+#[derive(Clone)]
+struct AspirationWindow<P: Position> {
+    alpha: Value,
+    beta: Value,
+    /// A known lower bound of alpha.
+    min_alpha: Value,
+    width: Value,
+    /// The line that failed high, in case the search is stopped during the re-search.
+    better: Option<(Value, Vec<Step<P>>)>,
+}
+
+impl<P: Position> AspirationWindow<P> {
+    /// The window around the value of a previous line, if that is not decisive; otherwise
+    /// a window open above.
+    fn around<E: Searchable<Position = P>>(
+        previous: Option<Value>,
+        request: LinesRequest<E>,
+    ) -> AspirationWindow<P> {
+        let min_alpha = request.floor.max(-INFINITE + 1) - 1;
+        let width = ASPIRATION_WIDTH;
+        let (alpha, beta) = match previous {
+            Some(value) if request.depth >= MIN_ASPIRATION_DEPTH && !is_decisive(value) => {
+                let alpha = (value - width).max(min_alpha);
+                (alpha, (value + width).max(alpha + width))
+            }
+            _ => (min_alpha, INFINITE),
+        };
+        AspirationWindow {
+            alpha,
+            beta,
+            min_alpha,
+            width,
+            better: None,
+        }
+    }
+
+    /// Widens the window on the side on which the value of `line` is outside; returns false
+    /// if it is inside.
+    fn widen(&mut self, value: Value, line: &[Step<P>]) -> bool {
+        self.width = self.width.saturating_mul(3);
+        let open_fully = self.width > MAX_WIDTH;
+        if value >= self.beta && self.beta < INFINITE {
+            self.better = Some((value, line.to_vec()));
+            self.beta = if open_fully {
+                INFINITE
+            } else {
+                value + self.width
+            };
+            return true;
+        }
+        if value <= self.alpha && self.alpha > self.min_alpha {
+            self.alpha = if open_fully {
+                self.min_alpha
+            } else {
+                (value - self.width).max(self.min_alpha)
+            };
+            return true;
+        }
+        false
+    }
+}
+
 /// Searches in an aspiration window, widened until the value is inside. The value is at
 /// least the floor; if it equals the floor there may be no line.
 fn search_aspiration_window<E: Searchable>(
@@ -141,29 +221,27 @@ fn search_aspiration_window<E: Searchable>(
     request: LinesRequest<E>,
     previous: Option<Value>,
 ) -> Value {
-    let min_alpha = request.floor.max(-INFINITE + 1) - 1;
-    let mut width = ASPIRATION_WIDTH;
-    let (mut alpha, mut beta) = match previous {
-        Some(value) if request.depth >= MIN_ASPIRATION_DEPTH && !is_decisive(value) => {
-            let alpha = (value - width).max(min_alpha);
-            (alpha, (value + width).max(alpha + width))
-        }
-        _ => (min_alpha, INFINITE),
-    };
-    // The line that failed high, in case the search is stopped during the re-search.
-    let mut better = None;
+    let key = node.position.table_key();
+    let resumed = worker
+        .resumed
+        .take::<AspirationWindow<_>>(0, || key, |_| true);
+    let mut window = resumed.unwrap_or_else(|| AspirationWindow::around(previous, request));
     loop {
         worker.pv.clear(0);
         worker.stop.progress.start_iteration(request.depth);
+        let bounds = Window::new(window.alpha, window.beta);
         let node_request = NodeRequest {
-            context: NodeContext::new(0, request.depth as i32, Window::new(alpha, beta)),
+            context: NodeContext::new(0, request.depth as i32, bounds),
             roll_case: request.roll_case,
             pv_update: request.roll.map_or(PvUpdate::Moves, PvUpdate::MovesAfter),
             extension: 0,
         };
         let value = moves::search_moves(worker, node, picker, node_request, &mut 0);
         if worker.stop.is_set() {
-            return match better {
+            if worker.stop.is_paused() {
+                worker.paused.save(0, key, window.clone());
+            }
+            return match window.better {
                 Some((value, line)) if worker.pv.of(0).is_empty() => {
                     worker.pv.set(0, line);
                     value
@@ -171,18 +249,7 @@ fn search_aspiration_window<E: Searchable>(
                 _ => value,
             };
         }
-        width = width.saturating_mul(3);
-        let open_fully = width > MAX_WIDTH;
-        if value >= beta && beta < INFINITE {
-            better = Some((value, worker.pv.of(0).to_vec()));
-            beta = if open_fully { INFINITE } else { value + width };
-        } else if value <= alpha && alpha > min_alpha {
-            alpha = if open_fully {
-                min_alpha
-            } else {
-                (value - width).max(min_alpha)
-            };
-        } else {
+        if !window.widen(value, worker.pv.of(0)) {
             return value.max(request.floor);
         }
     }

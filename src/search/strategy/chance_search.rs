@@ -44,7 +44,7 @@ pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
     /// techniques are off: those that were tried gained nothing in matches.
     const HAS_DIE: bool = true;
     /// The outcome with which a move is searched.
-    type RollCase: Copy;
+    type RollCase: Copy + PartialEq + Send + Sync + 'static;
     /// The outcome at a decision node, after all chance is resolved.
     const DECISION: Self::RollCase;
     /// The bounds that a node keeps for a move.

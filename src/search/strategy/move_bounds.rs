@@ -17,7 +17,7 @@ pub trait NodeResult: Copy {
 }
 
 /// The bounds that a node keeps for a move, by the outcome `A` that it is made with.
-pub trait MoveBounds<A>: Copy {
+pub trait MoveBounds<A>: Copy + Send + Sync + 'static {
     /// The search result that narrows the bounds.
     type NodeResult: NodeResult;
 

@@ -15,7 +15,7 @@ use crate::search::parallel::worker::reaches_max_ply;
 use crate::search::profile::{DepthClass, NodeEnd};
 use crate::search::pvs::decision;
 use crate::search::pvs::moves;
-use crate::search::pvs::moves::{NodeRequest, PvUpdate};
+use crate::search::pvs::node_request::{NodeRequest, PvUpdate};
 use crate::search::pvs::prelude;
 use crate::search::pvs::prelude::{Ended, NodeSteps};
 use crate::search::selectivity::internal_iterative_reduction;

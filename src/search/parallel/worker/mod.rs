@@ -2,6 +2,7 @@
 
 mod evaluation;
 mod path;
+mod pause;
 mod reservoir;
 mod shared;
 mod stop;
@@ -24,6 +25,7 @@ use crate::search::settings::MAX_PLIES;
 use crate::search::settings::Settings;
 use crate::search::table::{EvaluationCache, TableView};
 use path::Path;
+use pause::Pause;
 use reservoir::Reservoir;
 use stop::{Stop, SuspendedStop};
 
@@ -53,6 +55,10 @@ pub struct Worker<'a, E: Evaluator> {
     static_evals: Vec<Option<Value>>,
     /// The sampler of evaluated positions, if a sample is requested.
     reservoir: Option<Reservoir<E::Position>>,
+    /// The place at which the last slice paused, as far as this one has not reached it.
+    pub(crate) resumed: Pause,
+    /// The place at which this slice pauses.
+    pub(crate) paused: Pause,
 }
 
 /// The state of a worker between two slices of a search.
@@ -60,6 +66,7 @@ pub(crate) struct Suspended {
     pub(crate) histories: Histories,
     cache: EvaluationCache,
     stop: SuspendedStop,
+    paused: Pause,
 }
 
 impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
@@ -88,6 +95,8 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
             cache: EvaluationCache::new(),
             static_evals: vec![None; MAX_PLIES + 4],
             reservoir: settings.sample.map(Reservoir::new),
+            resumed: Pause::default(),
+            paused: Pause::default(),
         }
     }
 
@@ -97,6 +106,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
             histories: self.ordering.histories,
             cache: self.cache,
             stop: self.stop.suspend(),
+            paused: self.paused,
         }
     }
 
@@ -105,6 +115,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         let mut worker = Worker::new(shared, 0, past, suspended.histories);
         worker.cache = suspended.cache;
         worker.stop.resume(suspended.stop);
+        worker.resumed = suspended.paused;
         worker
     }
 

@@ -33,52 +33,9 @@ pub(crate) struct Stop<'a, P: Position> {
     leaf_start: u64,
     seldepth: usize,
     is_set: bool,
-    slice: Slice,
-    /// The number of unreported nodes at which to check again.
-    check_at: u64,
-}
-
-/// A slice of a search. Near its end it waits for a node close to the root: the next slice
-/// searches the path to the node again.
-struct Slice {
-    /// The node count from which on it may end.
-    may_end: u64,
-    /// The node count at which it ends in any case.
-    end: u64,
-    is_over: bool,
-}
-
-impl Slice {
-    /// A slice that does not end.
-    const UNLIMITED: Slice = Slice::new(0, u64::MAX);
-
-    /// The part of a slice, in percent, after which it may end.
-    const MIN_PERCENT: u64 = 60;
-    /// The plies from the root by which the first node may be away at which it ends.
-    const MIN_PLY: u64 = 1;
-    /// The same of the last node before its end.
-    const MAX_PLY: u64 = 9;
-
-    /// A slice of `nodes` nodes that begins at the node count `start`.
-    const fn new(start: u64, nodes: u64) -> Slice {
-        Slice {
-            may_end: start.saturating_add(nodes / 100 * Self::MIN_PERCENT),
-            end: start.saturating_add(nodes),
-            is_over: false,
-        }
-    }
-
-    const fn is_ending(&self, nodes: u64) -> bool {
-        nodes >= self.may_end
-    }
-
-    /// Whether it ends at this node.
-    const fn ends_at(&mut self, nodes: u64, ply: usize) -> bool {
-        let (past, all) = (nodes - self.may_end, self.end - self.may_end + 1);
-        let max_ply = Self::MIN_PLY + past * (Self::MAX_PLY - Self::MIN_PLY) / all;
-        self.is_over |= nodes >= self.end || ply as u64 <= max_ply;
-        self.is_over
-    }
+    /// The node count at which the slice ends.
+    slice_end: u64,
+    slice_is_over: bool,
 }
 
 /// The state of [`Stop`] between two slices of a search.
@@ -105,8 +62,8 @@ impl<'a, P: Position> Stop<'a, P> {
             leaf_start: 0,
             seldepth: 0,
             is_set: false,
-            slice: Slice::UNLIMITED,
-            check_at: CHECK_INTERVAL,
+            slice_end: u64::MAX,
+            slice_is_over: false,
         }
     }
 
@@ -128,14 +85,14 @@ impl<'a, P: Position> Stop<'a, P> {
         }
     }
 
-    /// Pauses the search after this number of further nodes, or somewhat earlier.
+    /// Pauses the search after this number of further nodes.
     pub(crate) const fn begin_slice(&mut self, nodes: u64) {
-        self.slice = Slice::new(self.nodes, nodes);
+        self.slice_end = self.nodes.saturating_add(nodes);
     }
 
     /// Whether only the slice has ended, not the search.
     pub(crate) fn is_paused(&self) -> bool {
-        self.slice.is_over && !self.control.is_stopped()
+        self.slice_is_over && !self.control.is_stopped()
     }
 
     /// Whether the search must stop.
@@ -177,23 +134,18 @@ impl<'a, P: Position> Stop<'a, P> {
         self.nodes += 1;
         self.unreported += 1;
         self.seldepth = self.seldepth.max(ply);
-        if self.unreported >= self.check_at || self.unreported >= self.control.nodes_left() {
-            self.check(ply);
+        if self.unreported >= CHECK_INTERVAL || self.unreported >= self.control.nodes_left() {
+            self.check();
         }
         self.is_set
     }
 
-    /// Checks all stop conditions; near the end of a slice, only its end at every node.
+    /// Checks all stop conditions.
     #[cold]
-    fn check(&mut self, ply: usize) {
-        if self.unreported >= CHECK_INTERVAL || self.unreported >= self.control.nodes_left() {
-            self.check_time();
-            self.is_set |= self.is_overtaken();
-        }
-        if self.slice.is_ending(self.nodes) {
-            self.check_at = 0;
-            self.is_set |= self.slice.ends_at(self.nodes, ply);
-        }
+    fn check(&mut self) {
+        self.check_time();
+        self.slice_is_over = self.nodes >= self.slice_end;
+        self.is_set |= self.is_overtaken() || self.slice_is_over;
     }
 
     /// Whether another thread has finished the current iteration.
@@ -280,30 +232,5 @@ impl<'a, P: Position> Stop<'a, P> {
     #[inline]
     pub(crate) const fn leaf_nodes(&self) -> u64 {
         self.nodes - self.leaf_start
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The nodes of a slice of 1000 whose nodes from the 100th on are at this ply.
-    fn length(ply: usize) -> u64 {
-        let mut slice = Slice::new(100, 1000);
-        let is_end = |&nodes: &u64| slice.is_ending(nodes) && slice.ends_at(nodes, ply);
-        (100..).find(is_end).map_or(0, |end| end - 100)
-    }
-
-    #[test]
-    fn a_slice_ends_early_near_the_root_and_in_time_elsewhere() {
-        assert_eq!([0, 1].map(length), [600, 600]);
-        assert!((601..1000).contains(&length(5)));
-        assert!(length(2) < length(5));
-        assert_eq!([9, 60].map(length), [1000, 1000]);
-    }
-
-    #[test]
-    fn a_search_without_slices_does_not_pause() {
-        assert!(!Slice::UNLIMITED.is_ending(u64::MAX / 2));
     }
 }
