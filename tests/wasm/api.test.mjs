@@ -169,6 +169,7 @@ test("a protocol engine has more to do until all lines are executed", () => {
     const written = protocol.read();
     assert.equal(written.filter((line) => line.startsWith("bestmove ")).length, 4, written.join("\n"));
     assert.equal(protocol.advance(500), false);
+    assert.throws(() => protocol.send(5), { name: "InvalidValueError", field: "line" });
     protocol.free();
 });
 

@@ -4,6 +4,8 @@
 readonly triple=wasm32-unknown-unknown
 # The exit code if there is no compiler for the target.
 readonly no_toolchain=69
+# The oldest compiler that will do: 1.89.
+readonly oldest_minor=89
 
 # The libraries of the compiler that the packages here depend on and that are not here; their
 # names have versions.
@@ -13,18 +15,24 @@ missing_libraries() {
             grep -oE 'libstd-rust-web-[0-9.]+|libllvm[0-9.]+' | sort -u)
 }
 
-# Downloads packages; a new machine may have no list of them yet.
-download() {
-    local get=(apt-get download -qq -o APT::Sandbox::User=root "$@")
-    "${get[@]}" || { apt-get update -qq && "${get[@]}"; }
+# Whether the compiler in a folder of Debian's packages is there and recent enough.
+is_recent() {
+    local version
+    [[ -e $1/complete ]] && version=$("$1/usr/bin/rustc" --version) || return 1
+    version=${version#rustc 1.}
+    ((${version%%.*} >= oldest_minor))
 }
 
 # Unpacks Debian's rustc, its standard library and the sources of that into a folder.
 unpack_debian() {
     local folder=$1 packages=$1/packages names=(rustc-web rust-web-src libstd-rust-web-dev)
+    rm -rf "$folder"
     mkdir -p "$packages"
+    # The list of a new machine is missing or names an old compiler; only root may renew it.
+    apt-get update -qq || true
     while ((${#names[@]})); do
-        (cd "$packages" && download "${names[@]}" >&2) || return 1
+        (cd "$packages" && apt-get download -qq -o APT::Sandbox::User=root "${names[@]}" >&2) ||
+            return 1
         mapfile -t names < <(cd "$packages" && missing_libraries)
     done
     local file
@@ -50,8 +58,8 @@ choose_toolchain() {
     fi
     local folder=$target/debian linker
     linker=$(find_linker "$rustc")
-    if [[ ! -e $folder/complete ]] && command -v apt-get dpkg-deb >/dev/null; then
-        rm -rf "$folder"
+    export LD_LIBRARY_PATH=$folder/usr/lib/x86_64-linux-gnu${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
+    if ! is_recent "$folder" && command -v apt-get dpkg-deb >/dev/null; then
         unpack_debian "$folder" || rm -rf "$folder"
     fi
     if [[ ! -e $folder/complete || -z $linker ]]; then
@@ -59,7 +67,6 @@ choose_toolchain() {
         echo "Run 'rustup target add $triple', or let apt-get download rustc-web and have an lld." >&2
         exit $no_toolchain
     fi
-    export LD_LIBRARY_PATH=$folder/usr/lib/x86_64-linux-gnu${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
     export RUSTC=$folder/usr/bin/rustc
     # Debian has the standard library as source only, which cargo builds on request; built for
     # size, it sorts by less code.
@@ -69,9 +76,8 @@ choose_toolchain() {
     local version
     version=$("$RUSTC" --version)
     echo "compiler: $version, of Debian"
-    local minor=${version#rustc 1.}
-    if ((${minor%%.*} < 89)); then
-        echo "SKIPPED: nothing was built: $version is too old; expected 1.89 or later." >&2
+    if ! is_recent "$folder"; then
+        echo "SKIPPED: nothing was built: $version is too old; expected 1.$oldest_minor or later." >&2
         exit $no_toolchain
     fi
 }

@@ -1,5 +1,6 @@
 //! The engine behind the text protocol.
 
+use crate::values::{Text, text};
 use ermine::base::lines::{Input, LONGEST_LINE, Output};
 use ermine::catalog::{self, Catalog};
 use ermine::draw::Style;
@@ -37,12 +38,15 @@ impl Protocol {
 
     /// Executes a line, or keeps it until the search that it has to wait for is over.
     /// Returns whether to go on: not after `quit`.
-    pub fn send(&mut self, line: &str) -> bool {
+    ///
+    /// Throws `InvalidValueError` if the line is no string.
+    pub fn send(&mut self, line: &Text) -> Result<bool, JsValue> {
+        let line = text("line", line)?;
         let input = match line.len() {
-            ..=LONGEST_LINE => Input::Line(line.to_owned()),
+            ..=LONGEST_LINE => Input::Line(line),
             _ => Input::TooLong,
         };
-        self.engine.handle(&input) == Flow::Continue
+        Ok(self.engine.handle(&input) == Flow::Continue)
     }
 
     /// Runs the next slice of the search, of about `nodes` nodes. Returns whether there is
