@@ -4,6 +4,7 @@ mod nets;
 
 pub use nets::{ProvideNetError, nets, provide_net};
 
+use crate::base::sort;
 use crate::eval::linear::Tunable;
 use crate::eval::{NetEvaluator, NetGame};
 use crate::games::colorbound::{ColorboundGame, Decimal, Equalized, Standard, Variant};
@@ -133,7 +134,7 @@ impl Catalog {
     /// Makes the game called `name` the first, and thereby the default.
     #[must_use]
     pub fn with_first(mut self, name: &str) -> Catalog {
-        self.games.sort_by_key(|game| game.name != name);
+        sort::sort_by_key(&mut self.games, |game| game.name != name);
         self
     }
 
@@ -159,7 +160,7 @@ impl Catalog {
     #[must_use]
     pub fn settings(&self) -> Vec<&str> {
         let settings = self.games.iter().flat_map(|game| &game.settings);
-        let names: BTreeSet<&str> = settings.map(String::as_str).collect();
+        let names: BTreeSet<&str> = sort::collected(settings.map(String::as_str));
         names.into_iter().collect()
     }
 

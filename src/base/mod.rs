@@ -12,6 +12,7 @@ pub mod memory;
 pub mod pipeline;
 pub mod rng;
 pub mod side;
+pub mod sort;
 pub mod spelling;
 pub mod time;
 pub mod value;

@@ -3,6 +3,7 @@
 
 use super::request::{BoardRequest, NumberedRequest};
 use super::snapshot;
+use crate::base::sort;
 use crate::catalog;
 use crate::puzzle::read_puzzles;
 use std::collections::BTreeSet;
@@ -52,7 +53,7 @@ fn game_tag(line: &str) -> Option<&str> {
 fn known<'a>(names: impl IntoIterator<Item = &'a str>) -> BTreeSet<&'static str> {
     let all = catalog::names();
     let find = |name: &str| all.iter().copied().find(|known| *known == name);
-    names.into_iter().filter_map(find).collect()
+    sort::collected(names.into_iter().filter_map(find))
 }
 
 #[cfg(test)]

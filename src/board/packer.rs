@@ -1,8 +1,9 @@
 //! Packed JSON that stores equal parts once: the boards of a game differ in a few
 //! squares.
 
+use crate::base::sort;
 use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::collections::HashMap;
 
 /// The values added so far. A packed text is a list in which every value comes after its
@@ -38,7 +39,7 @@ impl Packer {
         let parts = parts
             .iter()
             .map(|&(name, part)| (name.to_owned(), json!(part.0)));
-        self.insert(Value::Object(parts.collect()))
+        self.insert(Value::Object(sort::collected(parts)))
     }
 
     fn add_value(&mut self, value: Value) -> PartIndex {
@@ -49,7 +50,7 @@ impl Packer {
                 let parts = parts
                     .into_iter()
                     .map(|(name, part)| (name, add_part(self, part)));
-                Value::Object(parts.collect::<Map<_, _>>())
+                Value::Object(sort::collected(parts))
             }
             plain => plain,
         };

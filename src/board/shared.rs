@@ -13,6 +13,7 @@ use super::session::{title, with_player_numbers};
 use super::state::analysis;
 use super::touch_path::last_squares;
 use super::tree::back_to;
+use crate::base::sort;
 use crate::puzzle::{Alternative, Puzzle, TurnAlternatives, read_puzzles};
 use crate::rules::Diagram;
 use crate::session::{Info, Session, ToAct};
@@ -109,7 +110,7 @@ fn analysis_by_node(board: &mut OpenBoard) -> BTreeMap<usize, AnalysisEvent> {
         .filter(|search| search.purpose == SearchPurpose::Analysis && !search.lines.is_empty());
     let event = with_lines.map(|search| analysis(board, search));
     board.search = search;
-    event.into_iter().map(|event| (event.node, event)).collect()
+    sort::collected(event.map(|event| (event.node, event)))
 }
 
 /// The view of every position of the tree.
@@ -317,7 +318,7 @@ fn wrong_answers(
         let shown = alternative.clone().without_spoilers(puzzle);
         (step, alternatives::verdict(&shown))
     };
-    wrong.map(verdict).collect()
+    sort::collected(wrong.map(verdict))
 }
 
 /// A puzzle after these right answers.

@@ -12,6 +12,7 @@ use super::seat::SeatPlan;
 use super::session::open_with;
 use super::tree::{GameTree, NewStep, TreeNode, back_to};
 use crate::base::Side;
+use crate::base::sort;
 use crate::gamefile::Remark;
 use crate::session::{AnyStep, Session, Start};
 use serde::{Deserialize, Serialize};
@@ -210,9 +211,7 @@ impl GameSnapshot {
             names: game.names.clone(),
             tags: game.tags.clone(),
             clock,
-            times: times
-                .map(|(&node, times)| (node, times.map(micros)))
-                .collect(),
+            times: sort::collected(times.map(|(&node, times)| (node, times.map(micros)))),
             dice: game.dice,
             external_result: game.external_result.clone(),
         }
@@ -239,7 +238,7 @@ impl GameSnapshot {
             names: self.names,
             tags: self.tags,
             clock: clock.transpose()?,
-            times: times.map(|(node, times)| (node, times.map(time))).collect(),
+            times: sort::collected(times.map(|(node, times)| (node, times.map(time)))),
             dice: self.dice,
             external_result: self.external_result,
             ..BoardGame::new(session.as_ref(), self.settings)

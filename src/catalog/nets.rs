@@ -2,6 +2,7 @@
 //! run time.
 
 use super::{NAMES, NetVisitor, Visitor, visit, visit_with_net};
+use crate::base::sort;
 use crate::eval::{NetError, NetEvaluator, NetGame};
 use crate::rules::Game;
 use crate::search::{SearchEngine, Searchable};
@@ -75,7 +76,7 @@ pub fn provide_net(file: &str, bytes: &[u8]) -> Result<(), ProvideNetError> {
         None => {
             let known = NAMES.into_iter().filter_map(nets).flatten();
             let mut known: Vec<&str> = known.collect();
-            known.sort_unstable();
+            sort::sort(&mut known);
             known.dedup();
             Err(ProvideNetError::UnknownFile { file, known })
         }

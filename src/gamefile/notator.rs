@@ -1,6 +1,7 @@
 //! The sessions that follow the games of records.
 
 use super::Opening;
+use crate::base::sort;
 use crate::catalog;
 use crate::session::{OptionKind, Rules, Session, SessionError};
 use std::collections::BTreeSet;
@@ -47,7 +48,8 @@ pub fn set_settings(
 ) -> Result<(), SessionError> {
     let specs = rules.settings();
     let own = specs.iter().map(|spec| &*spec.name);
-    for name in BTreeSet::from_iter(catalog::settings().into_iter().chain(own)) {
+    let names: BTreeSet<&str> = sort::collected(catalog::settings().into_iter().chain(own));
+    for name in names {
         let mut values = settings
             .iter()
             .filter(|(key, _)| key.eq_ignore_ascii_case(name));

@@ -4,6 +4,7 @@ use super::betza::{Mode, PieceSpec, Route};
 use super::reach::{Path, Reach};
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Geometry, Square};
+use crate::base::sort;
 
 /// The attack tables of a piece. Equal tables, for both sides or for moves and captures,
 /// are stored once.
@@ -40,7 +41,7 @@ impl<G: Geometry> Movement<G> {
             let open = piece.routes().iter();
             let open = open.filter_map(|route| route.seen_by(side).only(mode));
             let mut routes: Vec<Route> = open.collect();
-            routes.sort();
+            sort::sort(&mut routes);
             routes.dedup();
             let has_initial = routes.iter().any(|route| route.initial);
             let initial = if has_initial {

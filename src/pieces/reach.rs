@@ -11,6 +11,7 @@
 
 use super::betza::{Route, RouteSquare};
 use crate::base::geometry::{Bitboard, Geometry, Offset, Square, Table, Word};
+use crate::base::sort;
 
 /// Two rides from one square, as sets of squares: one towards higher numbers,
 /// one towards lower ones.
@@ -378,7 +379,7 @@ impl<G: Geometry> Reach<G> {
     pub fn widest(&self) -> Vec<u32> {
         let count = |square| self.attacks(square, Bitboard::EMPTY).count();
         let mut counts: Vec<u32> = Square::all().map(count).collect();
-        counts.sort_unstable_by(|one, other| other.cmp(one));
+        sort::sort_by(&mut counts, |one, other| other.cmp(one));
         counts
     }
 }

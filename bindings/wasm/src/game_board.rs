@@ -6,6 +6,7 @@ use crate::values::{
     plain, side_name, step_argument, step_arguments, step_value, step_values, whole,
 };
 use ermine::base::Rng;
+use ermine::base::sort::collected;
 use ermine::draw;
 use ermine::rules::PerftMode;
 use ermine::session::{PerftCount, Session};
@@ -179,7 +180,7 @@ impl Board {
     #[wasm_bindgen(getter)]
     pub fn settings(&self) -> Result<Texts, JsValue> {
         let settings = self.settings.iter().cloned();
-        Ok(object(&settings.collect::<BTreeMap<_, _>>())?)
+        Ok(object(&collected::<BTreeMap<_, _>, _>(settings))?)
     }
 
     /// The number of files.
@@ -402,7 +403,7 @@ impl Board {
     /// Counts the sequences of moves from here by their first step.
     pub fn divide(&self, depth: f64, options: Option<PerftOptions>) -> Result<Numbers, JsValue> {
         let rows = self.count(depth, &options.into())?.1;
-        Ok(object(&rows.into_iter().collect::<BTreeMap<_, _>>())?)
+        Ok(object(&collected::<BTreeMap<_, _>, _>(rows))?)
     }
 
     /// Returns the board as an SVG picture, with an arrow for a step, by default the last

@@ -17,6 +17,7 @@
 
 use super::phase::Phase;
 use crate::base::Value;
+use crate::base::sort;
 use crate::base::value::{DECISIVE, clip};
 use crate::gamefile::sealed::seal_text;
 use std::fmt;
@@ -47,7 +48,7 @@ impl Reference {
     }
 
     pub(super) fn sorted(depth: u32, mut moves: Vec<(String, i32)>) -> Reference {
-        moves.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+        sort::sort_by(&mut moves, |a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
         Reference { depth, moves }
     }
 

@@ -1,6 +1,7 @@
 //! Mean losses, their errors, and differences between players.
 
 use super::{DecisionPosition, Phase, Positions};
+use crate::base::sort;
 use serde::Serialize;
 use std::fmt;
 
@@ -110,7 +111,7 @@ pub fn summary(positions: &Positions, losses: &[i32]) -> Vec<LossGroup> {
 fn rolls(positions: &Positions) -> Vec<&str> {
     let rolls = positions.list.iter().filter_map(|a| a.roll.as_deref());
     let mut rolls: Vec<&str> = rolls.collect();
-    rolls.sort_unstable_by_key(|roll| (roll.len(), *roll));
+    sort::sort_by_key(&mut rolls, |roll| (roll.len(), *roll));
     rolls.dedup();
     rolls
 }

@@ -5,6 +5,7 @@ use super::files::LOSSES;
 use crate::arena::games::game::MatchGame;
 use crate::arena::plan::error::JournalError;
 use crate::arena::plan::judging::Plan;
+use crate::base::sort;
 use crate::gamefile::journal::{self, Header, Journal, Reader, file_error};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -139,7 +140,7 @@ impl Losses {
     pub fn depth(&self) -> Option<u32> {
         let evaluations = self.evaluations.values();
         let mut depths: Vec<u32> = evaluations.map(|evaluation| evaluation.depth).collect();
-        depths.sort_unstable();
+        sort::sort(&mut depths);
         depths.get(depths.len() / 2).copied()
     }
 

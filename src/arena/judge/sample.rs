@@ -6,6 +6,7 @@
 
 use crate::arena::games::game::MatchGame;
 use crate::base::Rng;
+use crate::base::sort;
 use crate::play::PlayedGame;
 use crate::session::{Rules, SessionError};
 use std::cell::LazyCell;
@@ -148,7 +149,7 @@ impl Sample {
     /// The sample of all players; any beginning of it is a sample too.
     pub(super) fn finish(self) -> Vec<Candidate> {
         let mut all: Vec<Candidate> = self.chosen.into_iter().flatten().collect();
-        all.sort_unstable();
+        sort::sort(&mut all);
         all
     }
 }

@@ -9,6 +9,7 @@ use super::tally::{Bar, MICRO, ResultsBin, ratio, wilson};
 use super::words;
 use crate::arena::run::match_tally::Judgement;
 use crate::arena::stats::{Estimate, Tally};
+use crate::base::sort;
 use maud::{Markup, html};
 
 /// All charts of the counters; a chart without data is left out.
@@ -120,7 +121,7 @@ fn endings(view: &View<'_>) -> Option<Markup> {
             results: *results,
         })
         .collect();
-    list.sort_by_key(|row| std::cmp::Reverse(row.results.games()));
+    sort::sort_by_key(&mut list, |row| std::cmp::Reverse(row.results.games()));
     let counts = GameCounts {
         longest: list.first()?.results.games(),
         all: games,

@@ -23,6 +23,7 @@
 use super::elo::{score, score_of};
 use super::estimate::{Estimate, normal_cdf};
 use super::pentanomial::Tally;
+use crate::base::sort;
 use serde::Serialize;
 use std::f64::consts::LN_10;
 
@@ -180,7 +181,7 @@ impl Ratings {
     pub fn order(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.players.len()).collect();
         let elo = |&player: &usize| self.players[player].elo.value;
-        order.sort_by(|a, b| elo(b).total_cmp(&elo(a)));
+        sort::sort_by(&mut order, |a, b| elo(b).total_cmp(&elo(a)));
         order
     }
 

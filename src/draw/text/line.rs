@@ -1,4 +1,4 @@
-//! Lines of coloured text.
+//! Lines of coloured text. Their parts are not inlined: pictures are made of hundreds of them.
 
 use super::chip::CHIPS;
 use super::ink::Ink;
@@ -16,6 +16,7 @@ impl Line {
     }
 
     /// Appends text.
+    #[inline(never)]
     pub(super) fn push(&mut self, text: &str, ink: Ink) {
         match self.0.last_mut() {
             Some((stretch, last)) if *last == ink => stretch.push_str(text),
@@ -30,6 +31,7 @@ impl Line {
     }
 
     /// Returns the line with another appended.
+    #[inline(never)]
     pub(super) fn then(mut self, next: Line) -> Line {
         for (text, ink) in next.0 {
             self.push(&text, ink);
@@ -38,6 +40,7 @@ impl Line {
     }
 
     /// Appends a word; a colour becomes its letter on that colour, followed by its name.
+    #[inline(never)]
     pub(super) fn push_word(&mut self, word: &FactWord, ink: Ink) {
         match word {
             FactWord::Text(text) => self.push(text, ink),
@@ -53,6 +56,7 @@ impl Line {
     }
 
     /// The words separated by spaces; `-` if there are none.
+    #[inline(never)]
     pub(super) fn words(words: &[FactWord], ink: Ink) -> Line {
         let mut line = Line::default();
         for (index, word) in words.iter().enumerate() {
@@ -74,6 +78,7 @@ impl Line {
     }
 
     /// Returns the line padded to `width`.
+    #[inline(never)]
     pub(super) fn padded(self, width: usize, ink: Ink) -> Line {
         let blanks = width.saturating_sub(self.width());
         self.and(&" ".repeat(blanks), ink)

@@ -4,6 +4,7 @@ use super::Kind;
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Geometry, Square};
 use crate::base::intern::intern;
+use crate::base::sort;
 use crate::pieces::Movement;
 use crate::pieces::betza::{self, PieceSpec};
 use crate::pieces::reach::Reach;
@@ -280,7 +281,7 @@ impl<G: Geometry> Ruleset<G> {
                 *max = self.choices(kind, square).max(*max);
             }
         }
-        widest.sort_unstable_by(|one, other| other.cmp(one));
+        sort::sort_by(&mut widest, |one, other| other.cmp(one));
         let kings = self.takes(Side::White, Kind::King).map_or(0, |reach| {
             reach.widest().iter().take(self.kings as usize).sum()
         });

@@ -4,6 +4,7 @@
 use super::diagram::figure;
 use super::setup::Field;
 use super::{ColourChess, Hue, Part, Piece, Setup, SetupError, Tiles};
+use crate::base::sort;
 use crate::base::{Bitboard, Side, Square};
 use crate::pieces::Kind;
 use crate::rules::text::{
@@ -181,7 +182,7 @@ impl fmt::Display for ColourChess {
             piece.is_some().then(|| piece.letter())
         })?;
         let mut targets: Vec<Square> = setup.targets.collect();
-        targets.sort_by_key(|square| square.file_order());
+        sort::sort_by_key(&mut targets, |square| square.file_order());
         let part = match setup.part {
             Part::First => 1,
             Part::Second => 2,

@@ -3,6 +3,7 @@
 use super::play::passing_side;
 use super::position::Part;
 use super::{ColourChess, Hue, Piece, Tiles};
+use crate::base::sort;
 use crate::base::{Bitboard, Side, Square};
 use crate::pieces::castling::{home_rank, king_goal, king_home, rook_home, rook_step};
 use crate::pieces::{CastlingRights, Kind, Orthodox};
@@ -411,7 +412,9 @@ impl ColourChess {
     pub fn to_setup(&self) -> Setup {
         let mut moved: Vec<Square> = self.moved.collect();
         // Only castling moves two pieces, and the king comes first.
-        moved.sort_by_key(|&square| self.piece_on(square).kind() != Kind::King);
+        sort::sort_by_key(&mut moved, |&square| {
+            self.piece_on(square).kind() != Kind::King
+        });
         Setup {
             pieces: self.pieces,
             side: self.side,

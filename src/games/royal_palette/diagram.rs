@@ -2,6 +2,7 @@
 
 use super::moves::MoveKind;
 use super::{DieState, Hue, Kind, PaletteMap, Piece, RoyalPalette};
+use crate::base::sort;
 use crate::base::{Side, Square};
 use crate::pieces::Orthodox;
 use crate::rules::{
@@ -142,7 +143,7 @@ impl RoyalPalette {
                 }
             })
             .collect();
-        found.sort();
+        sort::sort(&mut found);
         found.into_iter().map(|(_, name)| name).collect()
     }
 }

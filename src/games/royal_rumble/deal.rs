@@ -1,6 +1,7 @@
 //! The kinds of one board: its royal, the pawn, and the seven fighters dealt to it.
 
 use super::Kind;
+use crate::base::sort;
 
 /// The kinds of one board by *slot*: 0 is the royal, 1 the pawn, 2 to 8 the fighters in
 /// the order of [`Kind::ALL`]. Pieces on a board are identified by slot, four bits each.
@@ -29,7 +30,7 @@ impl Deal {
     #[must_use]
     pub fn new(royal: Kind, fighters: &[Kind]) -> Option<Deal> {
         let mut fighters: [Kind; Deal::FIGHTERS] = fighters.try_into().ok()?;
-        fighters.sort_unstable();
+        sort::sort(&mut fighters);
         let distinct = fighters.is_sorted_by(|one, next| one < next);
         if !distinct || !fighters[0].is_fighter() || !royal.is_royal() {
             return None;

@@ -3,6 +3,7 @@
 use super::diagram::figure;
 use super::setup::Field;
 use super::{Deal, Kind, Piece, RumbleBoard, Setup, SetupError};
+use crate::base::sort;
 use crate::base::{Side, Square};
 use crate::rules::text::{fields, read_number, read_side, refuse, split_ranks, write_placement};
 use crate::rules::{FieldKind, SetupField, SetupPiece};
@@ -190,7 +191,7 @@ pub fn read_rank(row: &str) -> Result<[Kind; 8], SetupError> {
         }
     }
     let mut sorted = rank;
-    sorted.sort_unstable();
+    sort::sort(&mut sorted);
     let royals = rank.iter().filter(|kind| kind.is_royal()).count();
     if royals != 1 || !sorted.is_sorted_by(|one, next| one < next) {
         return refuse(

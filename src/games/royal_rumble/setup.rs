@@ -2,6 +2,7 @@
 
 use super::board::Pieces;
 use super::{Deal, Kind, Piece, RumbleBoard};
+use crate::base::sort;
 use crate::base::{Bitboard, Side, Square};
 use crate::rules::text::{self, refuse};
 
@@ -71,7 +72,7 @@ impl Setup {
             }
         }
         let mut fighters: Vec<Kind> = rank.into_iter().filter(|kind| !kind.is_royal()).collect();
-        fighters.sort_unstable();
+        sort::sort(&mut fighters);
         Setup {
             pieces,
             side: Side::White,

@@ -4,6 +4,7 @@ use super::board::{BOARD, FILES, RANKS};
 use super::diagram::figure;
 use super::setup::Field;
 use super::{Kind, Piece, RangeRule, RoyalStandard, Setup, SetupError};
+use crate::base::sort;
 use crate::base::{Bitboard, Side, Square};
 use crate::rules::text::{
     fields, read_number, read_side, read_squares, refuse, split_ranks, squares_text,
@@ -173,7 +174,7 @@ impl fmt::Display for RoyalStandard {
             self.piece_on(square).map(Piece::letter).or(hole)
         })?;
         let mut frozen: Vec<Square> = self.frozen.collect();
-        frozen.sort_by_key(|square| square.file_order());
+        sort::sort_by_key(&mut frozen, |square| square.file_order());
         let (side, frozen) = (self.side.letter(), squares_text(frozen));
         write!(f, " {side} {frozen} {} {}", self.clock, self.fullmove)
     }

@@ -1,6 +1,7 @@
 //! A selection of puzzles.
 
 use crate::base::Rng;
+use crate::base::sort;
 use crate::puzzle::record::puzzle::{Kind, Puzzle};
 use crate::puzzle::record::theme::Theme;
 
@@ -64,7 +65,7 @@ impl Choice {
         }
         match self.order {
             Order::Unsorted => {}
-            Order::Rating => chosen.sort_by_key(|puzzle| {
+            Order::Rating => sort::sort_by_key(&mut chosen, |puzzle| {
                 let elo = puzzle.rating.map(|rating| rating.elo);
                 (elo.is_none(), elo)
             }),

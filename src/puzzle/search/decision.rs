@@ -1,6 +1,7 @@
 //! A ranked decision and its right moves.
 
 use crate::base::Value;
+use crate::base::sort;
 use crate::base::value::{is_decisive, score};
 use crate::session::Info;
 
@@ -109,7 +110,7 @@ impl Choice {
         let steps = |choice: &Choice| {
             let mut steps: Vec<String> =
                 choice.accepted.iter().map(|one| one.step.clone()).collect();
-            steps.sort();
+            sort::sort(&mut steps);
             steps
         };
         steps(self) == steps(other)

@@ -1,6 +1,7 @@
 //! The rejected answers of a puzzle: what each gives up, and the opponent's best reply.
 
 use crate::base::Value;
+use crate::base::sort;
 use crate::base::value::{moves_to_end, score};
 use crate::puzzle::record::puzzle::{Kind, Puzzle};
 use crate::puzzle::record::solution::{PlannedRoll, SolutionStep, UnplayablePuzzle, play_step};
@@ -334,14 +335,14 @@ fn choose<'a>(
 ) -> Vec<Alternative> {
     let by_loss = |one: &Alternative, other: &Alternative| one.loss.total_cmp(&other.loss);
     found.retain(|one| one.loss >= MIN_LOSS || one.consequence.is_some());
-    found.sort_by(by_loss);
+    sort::sort_by(&mut found, by_loss);
     let mut chosen: Vec<Alternative> = Vec::new();
     for one in tried.rev().cloned().chain(found) {
         if chosen.len() < MAX_ALTERNATIVES && !chosen.iter().any(|other| other.is_same(&one)) {
             chosen.push(one);
         }
     }
-    chosen.sort_by(by_loss);
+    sort::sort_by(&mut chosen, by_loss);
     chosen
 }
 

@@ -9,6 +9,7 @@ pub use probe::{MovementBoard, PieceAction, Probe, rays};
 
 use super::{Diagram, Figure};
 use crate::base::Side;
+use crate::base::sort;
 use serde::Serialize;
 use std::borrow::Cow;
 
@@ -30,7 +31,7 @@ pub fn cards_by_kind<K: Ord>(
     let mut figures: Vec<_> = figures
         .filter_map(|figure| Some((kind(figure.letter)?, figure)))
         .collect();
-    figures.sort_by(|(one, _), (other, _)| other.cmp(one));
+    sort::sort_by(&mut figures, |(one, _), (other, _)| other.cmp(one));
     let cards = figures.into_iter();
     cards.map(|(kind, figure)| card(kind, figure)).collect()
 }

@@ -3,6 +3,7 @@
 
 use super::movement::{Effect, MovementDiagram, MovementMarks, StandingPiece, Way};
 use crate::base::geometry::{Bitboard, Geometry, Offset, Square};
+use crate::base::sort;
 use crate::rules::Figure;
 
 /// The maximum number of paths that a diagram shows; more would hide its squares.
@@ -167,7 +168,7 @@ impl<G: Geometry> MovementBoard<G> {
             path.truncate(length);
         }
         paths.retain(|path| path.len() > 1);
-        paths.sort();
+        sort::sort(&mut paths);
         paths.dedup();
         let all = paths.clone();
         let is_part = |path: &Vec<_>| {
@@ -309,7 +310,9 @@ fn join_leaps<G: Geometry>(path: &[Square<G>], from: Square<G>, targets: &mut [T
 
 /// Collects the targets of the same effect and way.
 fn grouped<G: Geometry>(mut targets: Vec<Target<G>>) -> Vec<MovementMarks> {
-    targets.sort_by_key(|target| (target.effect, target.way, target.square));
+    sort::sort_by_key(&mut targets, |target| {
+        (target.effect, target.way, target.square)
+    });
     let groups = targets.chunk_by(|one, other| (one.effect, one.way) == (other.effect, other.way));
     groups
         .map(|group| {

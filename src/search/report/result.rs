@@ -1,6 +1,7 @@
 //! The report of a search: its best lines.
 
 use crate::base::Value;
+use crate::base::sort;
 use crate::base::value::DECISIVE;
 use crate::rules::{Chance, GameMove, Position, RollOf, Step};
 use std::cmp::Reverse;
@@ -198,7 +199,7 @@ pub(crate) fn sort_lines<P: Position>(lines: &mut [RootLine<P>], roll: Option<Ro
 
 /// Sorts lines by their values, the best first, and ranks them.
 pub(crate) fn rank_by_value<P: Position>(lines: &mut [RootLine<P>]) {
-    lines.sort_by_key(|line| Reverse(line.value));
+    sort::sort_by_key(lines, |line| Reverse(line.value));
     for (line, rank) in lines.iter_mut().zip(1..) {
         line.rank = rank;
     }

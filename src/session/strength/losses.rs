@@ -2,6 +2,7 @@
 
 use super::super::decision_point::DecisionPoint;
 use crate::base::Value;
+use crate::base::sort;
 use crate::base::value::{DECISIVE, DRAW, EVALUATION_LIMIT, WIN, ply_up};
 use crate::eval::{Evaluator, evaluate};
 use crate::rules::{Outcome, Position, Turn};
@@ -112,7 +113,7 @@ fn completed<P: Position, E: Evaluator<Position = P>>(
         }
     }
     if worst.is_none() {
-        move_values.sort_by_key(|found| -found.value);
+        sort::sort_by_key(&mut move_values, |found| -found.value);
     }
     move_values
 }
