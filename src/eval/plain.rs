@@ -1,10 +1,8 @@
 //! Plain material in place of an evaluation, for players that must never change.
 
-use super::{Curve, Evaluator, Hints, Scale};
+use super::{Curve, Hints, Scale};
 use crate::base::Value;
 use crate::base::geometry::{Bitboard, Geometry};
-use crate::rules::Position;
-use std::sync::Arc;
 
 /// The curve from material to expected score. It is fixed, as [`Hints::material`] is,
 /// whatever curve the evaluation is fitted to.
@@ -22,65 +20,24 @@ pub fn balance<G: Geometry>(
         .sum()
 }
 
-/// An evaluator that counts material only. Its hints and the chances it displays are
-/// those of another evaluator.
-pub struct Plain<E> {
-    other: Arc<E>,
-    scale: Scale,
+/// The evaluation that counts material only.
+pub struct Plain(Scale);
+
+impl Default for Plain {
+    fn default() -> Plain {
+        Plain(Scale::new(CURVE))
+    }
 }
 
-impl<E> Plain<E> {
-    /// Creates an evaluator with the hints of `other`.
+impl Plain {
+    /// Returns the value of the material of a position for the side to move.
+    pub fn evaluate<H: Hints>(&self, position: &H::Position) -> Value {
+        self.0.value(H::material(position))
+    }
+
+    /// Returns a value of the open range in centipawns, for display.
     #[must_use]
-    pub fn new(other: Arc<E>) -> Plain<E> {
-        Plain {
-            other,
-            scale: Scale::new(CURVE),
-        }
-    }
-}
-
-impl<E: Evaluator> Evaluator for Plain<E> {
-    type Position = E::Position;
-    type Hints = E::Hints;
-    type State = ();
-    type Scratch = ();
-
-    fn scratch(&self) {}
-
-    fn state(&self, (): &mut (), _: &E::Position) {}
-
-    #[inline]
-    fn follow(
-        &self,
-        (): &mut (),
-        parent: &E::Position,
-        (): &(),
-        mv: <E::Position as Position>::Move,
-        child: &mut E::Position,
-        (): &mut (),
-    ) {
-        child.play_from(parent, mv, &mut ());
-    }
-
-    #[inline]
-    fn evaluate(&self, (): &mut (), position: &E::Position, (): &()) -> Value {
-        self.scale.value(E::Hints::material(position))
-    }
-
-    fn shifted(&self, value: Value, centipawns: i32) -> Value {
-        self.scale.shifted(value, centipawns)
-    }
-
-    fn centipawns(&self, value: Value) -> i32 {
-        self.scale.raw(value)
-    }
-
-    fn chances(&self, position: &E::Position, value: Value) -> [u32; 3] {
-        self.other.chances(position, value)
-    }
-
-    fn explain(&self, position: &E::Position) -> String {
-        format!("material {}\n", E::Hints::material(position))
+    pub fn centipawns(&self, value: Value) -> i32 {
+        self.0.raw(value)
     }
 }

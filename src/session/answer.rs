@@ -10,9 +10,11 @@ use crate::search::report::result::rank_by_value;
 use crate::search::{self, Refutation, Report, RootLine, expectation};
 
 /// Returns one info per line up to rank `max_rank`. Before a roll, the lines of each
-/// outcome come first, then the expectation with the likeliest line.
+/// outcome come first, then the expectation with the likeliest line. `centipawns` converts
+/// the values.
 pub(super) fn infos_of<P: Position, E: Evaluator<Position = P>>(
     model: &E,
+    centipawns: &dyn Fn(Value) -> i32,
     game: &Line<P>,
     report: &Report<P>,
     max_rank: usize,
@@ -24,7 +26,7 @@ pub(super) fn infos_of<P: Position, E: Evaluator<Position = P>>(
         multipv: line.rank as u32,
         roll: line.roll.map(|roll| roll.to_string()),
         value: line.value,
-        centipawns: model.centipawns(line.value),
+        centipawns: centipawns(line.value),
         wdl: show_wdl.then(|| chances(model, game.position(), line.value)),
         bound: line.bound,
         nodes: report.nodes,

@@ -5,7 +5,7 @@
 
 use super::decision_point::{DecisionPoint, line_of, report_of};
 use crate::base::workers::HAS_THREADS;
-use crate::eval::{Evaluator, Hints, Plain};
+use crate::eval::{Evaluator, Hints};
 use crate::rules::Position;
 use crate::search::{Control, Exact, Report, Searchable, expectation};
 
@@ -130,7 +130,7 @@ pub(super) struct ExactResult<P: Position> {
 
 /// Searches as an exact player.
 pub(super) fn search_exactly<P: Position, E: Searchable<Position = P>>(
-    exact: &Exact<Plain<E>>,
+    exact: &Exact<E>,
     depth: u32,
     position: &P,
     decision_points: Vec<DecisionPoint<P>>,

@@ -1,7 +1,6 @@
 //! A running search.
 
-use crate::eval::Plain;
-use crate::search::{Control, Exact};
+use crate::search::Control;
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
@@ -16,9 +15,6 @@ pub(crate) enum Thread {
     /// The calling thread, slice by slice.
     Slices,
 }
-
-/// The exact search of plain material.
-pub(super) type Reference<E> = Exact<Plain<E>>;
 
 /// The state of a search at the end of a slice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

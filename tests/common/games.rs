@@ -2,8 +2,9 @@
 
 use ermine::base::value::EVALUATION_LIMIT;
 use ermine::base::{Rng, Value};
-use ermine::eval::{Evaluator, Hints as _};
+use ermine::eval::{Evaluator, Hints as _, Plain};
 use ermine::rules::{Chance, Game, Position, Step, Turn};
+use std::marker::PhantomData;
 
 /// An evaluator of plain material and a small term that depends on every detail of the
 /// position, so that different trees rarely have the same value. Moves are ordered by the
@@ -39,6 +40,51 @@ impl<E: Evaluator> Evaluator for Wobbly<E> {
     }
     fn centipawns(&self, value: Value) -> i32 {
         value / 8
+    }
+    fn chances(&self, _: &E::Position, _: Value) -> [u32; 3] {
+        [500, 0, 500]
+    }
+    fn explain(&self, _: &E::Position) -> String {
+        String::new()
+    }
+}
+
+/// Plain material as the evaluator of a game, for the exhaustive search.
+pub struct Material<E>(Plain, PhantomData<E>);
+
+impl<E> Default for Material<E> {
+    fn default() -> Material<E> {
+        Material(Plain::default(), PhantomData)
+    }
+}
+
+impl<E: Evaluator> Evaluator for Material<E> {
+    type Position = E::Position;
+    type Hints = E::Hints;
+    type State = ();
+    type Scratch = ();
+
+    fn scratch(&self) {}
+    fn state(&self, (): &mut (), _: &E::Position) {}
+    fn follow(
+        &self,
+        (): &mut (),
+        parent: &E::Position,
+        (): &(),
+        mv: <E::Position as Position>::Move,
+        child: &mut E::Position,
+        (): &mut (),
+    ) {
+        child.play_from(parent, mv, &mut ());
+    }
+    fn evaluate(&self, (): &mut (), position: &E::Position, (): &()) -> Value {
+        self.0.evaluate::<E::Hints>(position)
+    }
+    fn shifted(&self, value: Value, _: i32) -> Value {
+        value
+    }
+    fn centipawns(&self, value: Value) -> i32 {
+        self.0.centipawns(value)
     }
     fn chances(&self, _: &E::Position, _: Value) -> [u32; 3] {
         [500, 0, 500]

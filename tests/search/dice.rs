@@ -3,6 +3,7 @@
 
 mod race;
 
+use crate::common::games::Material;
 use ermine::base::value::{DECISIVE, EVALUATION_LIMIT, WIN};
 use ermine::base::{Rng, Value};
 use ermine::rules::perft::{PerftMode, perft};
@@ -179,6 +180,7 @@ fn every_roll_has_its_line_and_the_expectation_is_their_mean() {
 #[test]
 fn all_best_moves_are_found() {
     let exact = Exact::new(Arc::new(RaceEvaluator)).unwrap();
+    let material = Material::<RaceEvaluator>::default();
     let mut tied = 0;
     for mut position in races(80) {
         if position.turn() == Turn::Roll {
@@ -187,8 +189,7 @@ fn all_best_moves_are_found() {
         }
         let moves = position.legal();
         let found = exact.best(&position, &moves, 2, &Control::unlimited());
-        let mut exhaustive = Exhaustive::new(&RaceEvaluator);
-        let best = exhaustive.decision(&position, 2);
+        let best = Exhaustive::new(&material).decision(&position, 2);
         assert_eq!(found.value, best);
         tied += usize::from(found.moves.len() > 1);
     }

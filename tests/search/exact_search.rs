@@ -1,10 +1,10 @@
 //! The exact search returns the same values as plain exhaustive expectiminimax, whatever
 //! the table, the threads and the order of moves.
 
+use crate::common::games::Material;
 use crate::common::{Plain, random_positions, search};
 use ermine::base::Rng;
 use ermine::base::value::ply_up;
-use ermine::eval::Plain as Material;
 use ermine::games::royal_palette::{D8, DieState, Face, Move, PaletteMap, RoyalPalette};
 use ermine::models::royal_palette::RoyalPaletteEvaluator;
 use ermine::rules::{OrderedDie, Position, Step, Turn};
@@ -179,13 +179,9 @@ fn one_thread_is_reproducible_to_the_node() {
 }
 
 /// The best value among `moves` and all moves that have it, by definition.
-fn exhaustive_equals(
-    model: &Material<RoyalPaletteEvaluator>,
-    position: &RoyalPalette,
-    moves: &[Move],
-    depth: u32,
-) -> (i32, Vec<Move>) {
-    let mut search = Exhaustive::new(model);
+fn exhaustive_equals(position: &RoyalPalette, moves: &[Move], depth: u32) -> (i32, Vec<Move>) {
+    let material = Material::<RoyalPaletteEvaluator>::default();
+    let mut search = Exhaustive::new(&material);
     let mut value = |mv: Move| {
         let mut child = *position;
         child.play(mv, &mut ());
@@ -202,8 +198,7 @@ fn exhaustive_equals(
 
 #[test]
 fn all_moves_of_the_best_value_are_found_and_no_others() {
-    let model = || Material::new(Arc::new(RoyalPaletteEvaluator::default()));
-    let (exact, plain) = (Exact::new(Arc::new(model())).unwrap(), model());
+    let exact = Exact::new(Arc::new(RoyalPaletteEvaluator::default())).unwrap();
     let mut tied = 0;
     for mut position in random_positions(8, 200) {
         if position.turn() == Turn::Roll {
@@ -214,7 +209,7 @@ fn all_moves_of_the_best_value_are_found_and_no_others() {
         let moves = &position.legal();
         for depth in 1..=2 {
             let found = exact.best(&position, moves, depth, &Control::unlimited());
-            let expected = exhaustive_equals(&plain, &position, moves, depth);
+            let expected = exhaustive_equals(&position, moves, depth);
             assert!(found.complete);
             assert_eq!((found.value, found.moves), expected, "{position}");
             tied += usize::from(expected.1.len() > 1);

@@ -1,10 +1,9 @@
 //! The exact search returns the same values as plain exhaustive minimax in games without
 //! dice, whatever the table, the threads and the order of moves.
 
-use crate::common::games::{Wobbly, positions_of};
+use crate::common::games::{Material, Wobbly, positions_of};
 use crate::common::search;
 use ermine::base::value::ply_up;
-use ermine::eval::Plain as Material;
 use ermine::games::colorbound::{Colorbound, ColorboundGame, Decimal, Equalized, Standard};
 use ermine::games::colour_chess::{ColourChess, ColourChessGame, Tiles};
 use ermine::games::royal_rumble::{RumbleBoard, RumbleBoardGame};
@@ -157,8 +156,8 @@ fn exact_search_is_exhaustive_search_where_parts_are_missed() {
 /// Compares the best moves of positions of random games, at depths from 1, with the
 /// values of all moves; returns how often several were best.
 fn ties<G: Game, E: Searchable<Position = G::Position> + Default>(game: &G, depths: u32) -> usize {
-    let model = || Material::new(Arc::new(E::default()));
-    let (exact, plain) = (Exact::new(Arc::new(model())).expect("a table"), model());
+    let exact = Exact::new(Arc::new(E::default())).expect("a table");
+    let plain = Material::<E>::default();
     let mut tied = 0;
     for position in positions_of(game, 9, 60, 70) {
         let legal = position.legal();

@@ -1,12 +1,13 @@
-//! All best moves of a position by exact expectiminimax, on the calling thread.
+//! All best moves of a position by exact expectiminimax of plain material, on the calling
+//! thread.
 //!
 //! A principal variation search returns one of several equally good moves, depending on
 //! move ordering. Here every move is searched, so the set of best moves is a pure
-//! function of position, depth and evaluation.
+//! function of position and depth.
 
 use crate::base::Value;
 use crate::base::value::INFINITE;
-use crate::eval::{Evaluator, Hints};
+use crate::eval::{Evaluator, Hints, Plain};
 use crate::rules::Position;
 use crate::search::node::{Node, NodeContext, Perspective, Window};
 use crate::search::ordering::MovePicker;
@@ -23,9 +24,11 @@ use std::sync::Arc;
 /// The size of the table in mebibytes; searches are shallow.
 const TABLE_MEBIBYTES: usize = 1;
 
-/// An exact search with a small table.
+/// An exact search of plain material with a small table. The evaluator of the game gives
+/// it no values, but spares the compiler another search.
 pub struct Exact<E: Evaluator> {
     evaluator: Arc<E>,
+    plain: Plain,
     table: TranspositionTable,
 }
 
@@ -42,21 +45,22 @@ pub struct BestMoves<P: Position> {
 }
 
 impl<P: Position, E: Searchable + Evaluator<Position = P>> Exact<E> {
-    /// Creates a search that evaluates leaves with `evaluator`.
+    /// Creates a search with the hints of `evaluator`.
     ///
     /// # Errors
     /// Returns [`table::Error`] if there is no memory for the table.
     pub fn new(evaluator: Arc<E>) -> Result<Exact<E>, table::Error> {
         Ok(Exact {
             evaluator,
+            plain: Plain::default(),
             table: TranspositionTable::new(TABLE_MEBIBYTES)?,
         })
     }
 
-    /// The evaluator of the leaves.
+    /// The evaluation of the leaves.
     #[must_use]
-    pub fn evaluator(&self) -> &E {
-        &self.evaluator
+    pub const fn evaluation(&self) -> &Plain {
+        &self.plain
     }
 
     /// Returns the best of `moves`, some of those legal in `position`, whose roll must be
@@ -70,7 +74,8 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Exact<E> {
         control: &Control,
     ) -> BestMoves<P> {
         self.table.age();
-        let shared = Shared::new(&*self.evaluator, &self.table, control, Settings::EXACT);
+        let shared = Shared::new(&*self.evaluator, &self.table, control, Settings::EXACT)
+            .with_plain(&self.plain);
         let mut worker = Worker::new(shared, 0, &[], Histories::new(E::Hints::SLOTS));
         let found = best_moves(&mut worker, position, moves, depth.max(1) as i32);
         worker.stop.report_all(&worker.profile);

@@ -3,7 +3,6 @@
 use super::OpenGame;
 use super::job::{SearchJob, Stage};
 use crate::base::workers::HAS_THREADS;
-use crate::eval::Plain;
 use crate::rules::move_list::MAX_MOVES;
 use crate::rules::{Boards, Game, Position, Step};
 use crate::search::EngineError;
@@ -15,7 +14,7 @@ use crate::session::answer::{best_of, infos_of};
 use crate::session::decision_point::decision_points;
 use crate::session::mate_lines::MateLines;
 use crate::session::reference::{self, ReferencePlayer};
-use crate::session::running::{Reference, RunningSearch, Thread};
+use crate::session::running::{RunningSearch, Thread};
 use crate::session::{Best, Limits, Listener, Rules, Search, SessionError, ToAct};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -63,12 +62,12 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         self.engine().map(drop)
     }
 
-    pub(crate) fn exact(&mut self) -> Result<Arc<Reference<E>>, SessionError> {
+    pub(crate) fn exact(&mut self) -> Result<Arc<Exact<E>>, SessionError> {
         if let Some(exact) = &self.exact {
             return Ok(Arc::clone(exact));
         }
-        let model = Arc::new(Plain::new(Arc::clone(&self.model)));
-        let exact = Arc::new(Exact::new(model).map_err(EngineError::from)?);
+        let exact = Exact::new(Arc::clone(&self.model)).map_err(EngineError::from)?;
+        let exact = Arc::new(exact);
         self.exact = Some(Arc::clone(&exact));
         Ok(exact)
     }
@@ -256,8 +255,10 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         let (exact, position) = (self.exact()?, *self.line.position());
         let show_wdl = self.options.show_wdl;
         let game = self.line.clone();
-        let send_result = move |exact: &Reference<E>, report: &Report<G::Position>| {
-            for info in infos_of(exact.evaluator(), &game, report, 1, show_wdl) {
+        let model = Arc::clone(&self.model);
+        let send_result = move |exact: &Exact<E>, report: &Report<G::Position>| {
+            let centipawns = |value| exact.evaluation().centipawns(value);
+            for info in infos_of(&*model, &centipawns, &game, report, 1, show_wdl) {
                 listener.info(&info);
             }
             listener.best(&best_of(&game, report));

@@ -131,8 +131,10 @@ impl<E: Searchable, N: SearchEngine<E>> SearchJob<E, N> {
     }
 
     fn send_infos(&self, report: &Report<E::Position>) {
+        let centipawns = |value| self.model.centipawns(value);
         for info in infos_of(
             &*self.model,
+            &centipawns,
             &self.game,
             report,
             self.max_rank,

@@ -12,13 +12,13 @@ pub use eval_file::{LoadedEvaluator, read_evaluator};
 use super::appraise::Appraiser;
 use super::decision_evaluator::DecisionEvaluator;
 use super::options::{EVAL_FILE, EngineOptions, OptionSpec, OptionValue, PARAMETERS, check};
-use super::running::{Reference, RunningSearch};
+use super::running::RunningSearch;
 use super::{AnyStep, Rules, Search, Session, SessionError, Start};
 use crate::base::workers::HAS_THREADS;
 use crate::base::{Abort, TimeSource};
 use crate::eval::Hints;
 use crate::rules::{Game, Line, Step};
-use crate::search::{Engine, SearchEngine, Searchable};
+use crate::search::{Engine, Exact, SearchEngine, Searchable};
 use std::sync::Arc;
 
 /// Returns the start position of a game.
@@ -59,7 +59,7 @@ where
     /// The engine, created on first use so that the program starts fast.
     pub(crate) engine: Option<Arc<N>>,
     /// The search of exact reference players, created on first use.
-    pub(crate) exact: Option<Arc<Reference<E>>>,
+    pub(crate) exact: Option<Arc<Exact<E>>>,
     /// The appraiser, created on first use.
     appraiser: Option<Appraiser<E, N>>,
     /// The decision evaluator, created on first use.

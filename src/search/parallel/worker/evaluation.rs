@@ -20,10 +20,11 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
             return value;
         }
         self.profile.count_evaluation(EvaluationSource::Computed);
-        let value = self
-            .pool
-            .evaluate(node)
-            .clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT);
+        let value = match self.plain {
+            Some(plain) => plain.evaluate::<E::Hints>(&node.position),
+            None => self.pool.evaluate(node),
+        };
+        let value = value.clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT);
         self.cache.put(key, value);
         if let Some(reservoir) = &mut self.reservoir {
             reservoir.offer(&node.position);

@@ -13,7 +13,7 @@ use super::abdada::Deferral;
 use super::draws::Draws;
 use super::progress::Watcher;
 use crate::base::{Key, Value};
-use crate::eval::{Evaluator, Hints};
+use crate::eval::{Evaluator, Hints, Plain};
 use crate::rules::Position;
 use crate::search::node::NodePool;
 use crate::search::ordering::histories::Histories;
@@ -50,6 +50,8 @@ pub struct Worker<'a, E: Evaluator> {
     /// The upper bounds of root moves that the current iteration has found.
     pub(crate) refutations: Vec<Refutation<E::Position>>,
     cache: EvaluationCache,
+    /// Replaces the evaluation, if set.
+    plain: Option<&'a Plain>,
     /// The static evaluations of the nodes on the path, by ply, from White's point of
     /// view; `None` in check.
     static_evals: Vec<Option<Value>>,
@@ -93,6 +95,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
             profile: Profile::default(),
             refutations: Vec::new(),
             cache: EvaluationCache::new(),
+            plain: shared.plain,
             static_evals: vec![None; MAX_PLIES + 4],
             reservoir: settings.sample.map(Reservoir::new),
             resumed: Pause::default(),

@@ -1,6 +1,6 @@
 //! The state that the threads of a search share.
 
-use crate::eval::Evaluator;
+use crate::eval::{Evaluator, Plain};
 use crate::search::parallel::abdada::CurrentlySearching;
 use crate::search::parallel::draws::Draws;
 use crate::search::parallel::iterations::{FinishedIteration, Iterations};
@@ -19,6 +19,8 @@ pub(crate) struct Shared<'a, E: Evaluator> {
     /// `None` for a single thread.
     pub(super) iterations: Option<&'a Iterations<FinishedIteration<E::Position>>>,
     pub(super) draws: Draws,
+    /// Replaces the evaluation, if set.
+    pub(super) plain: Option<&'a Plain>,
 }
 
 impl<E: Evaluator> Clone for Shared<'_, E> {
@@ -44,6 +46,15 @@ impl<'a, E: Evaluator> Shared<'a, E> {
             searching: None,
             iterations: None,
             draws: Draws::EVEN,
+            plain: None,
+        }
+    }
+
+    /// The same with plain material in place of the evaluation.
+    pub(crate) const fn with_plain(self, plain: &'a Plain) -> Self {
+        Shared {
+            plain: Some(plain),
+            ..self
         }
     }
 
