@@ -109,6 +109,62 @@ fn a_search_in_slices_reaches_its_depth_in_every_game() {
     }
 }
 
+/// A position to search.
+struct LongWayBack {
+    game: &'static str,
+    depth: u32,
+    lines: &'static str,
+    steps: &'static str,
+}
+
+/// Positions in which slices of 512 nodes once made no progress: the whole of a slice went
+/// to the way back to the place at which the last one had paused.
+const LONG_WAYS_BACK: [LongWayBack; 2] = [
+    LongWayBack {
+        game: "colour-chess",
+        depth: 3,
+        lines: "50",
+        steps: "b1a3 f7f5 e7e6 g1h3 f2f3 g8f6 b8a6 h3f4 a3c4 a8b8 b7b5 f4e6 c4b6 e8e7 c8b7 b6c8 a2a4 f6e4 \
+         c7c6 e6f4 h1g1 d7d5 a6b4 f4h3 g1h1 d8b6 b7a6 h3f4 c8a7 h7h5 b4c2 d1c2 f3e4 b6a5 a6b7 g2g4 \
+         e4f5",
+    },
+    LongWayBack {
+        game: "royal-palette",
+        depth: 6,
+        lines: "2",
+        steps: "r3 c2c3 r2 b8a6 r4 d1c2 r4 a6b8 r1 d2d4 r8 h7h5 c1h6 r1 b8a6 r6 e2e4 r5 h5h4 r7 f2f3 r8 \
+         g7g5 c2f2 r1 h4h3 r1 g2g3 r3 c7c5 r1 f1b5 r1 g8f6 r6 b1a3 r5 e7e5",
+    },
+];
+
+#[test]
+fn every_slice_makes_progress() {
+    for position in LONG_WAYS_BACK {
+        let game = position.game;
+        let mut session = open(game);
+        session.set_option("MultiPV", Some(position.lines)).unwrap();
+        let steps: Vec<&str> = position.steps.split_whitespace().collect();
+        let start = Start::Startpos(Vec::new());
+        session.set_position(&start, &steps).unwrap();
+        let limits = Limits::depth(position.depth);
+        let nodes = |result: &SearchResult| result.main().map_or(0, |main| main.nodes);
+        let whole = nodes(&session.search(&limits).unwrap());
+        session.new_game();
+        let collector = go(session.as_mut(), &limits);
+        let most = whole / 512 * 2 + 10;
+        let count = (1..most).find(|_| !session.advance(1));
+        assert!(
+            count > Some(3),
+            "{game}: {count:?} slices for {whole} nodes"
+        );
+        let sliced = nodes(&collector.take().expect("an answer"));
+        assert!(
+            10 * sliced < 14 * whole,
+            "{game}: {sliced} for {whole} nodes"
+        );
+    }
+}
+
 #[test]
 fn a_stop_between_slices_ends_an_infinite_search() {
     for game in ["royal-palette", "colorbound", "royal-rumble"] {

@@ -104,6 +104,9 @@ pub(crate) fn search_moves<E: Searchable>(
             }
             return value;
         }
+        if !worker.stop.has_progress {
+            worker.record_progress(request.context.ply());
+        }
         stage = MoveStage::New;
         tried_moves += usize::from(!queued.was_deferred());
         value = value.max(move_value);
@@ -271,6 +274,9 @@ pub(crate) fn make_and_search<E: Searchable>(
     mv: MoveOf<E>,
     request: NodeRequest<E>,
 ) -> NodeResultOf<ChanceOf<E>, PositionOf<E>> {
+    if worker.stop.is_set_before_move() {
+        return NodeResult::of(0);
+    }
     let context = request.context;
     if context.is_root() {
         let has_best_move = !worker.pv.of(0).is_empty();

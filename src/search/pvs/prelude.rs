@@ -2,9 +2,9 @@
 //! (`ControlFlow::Break`) or continues.
 
 use super::instant_win;
-use super::paused_moves::PausedMoves;
 use crate::base::Value;
 use crate::eval::Evaluator;
+use crate::rules::Position;
 use crate::search::node::{Interval, Node, NodeContext};
 use crate::search::parallel::Worker;
 use crate::search::profile::{DepthClass, NodeEnd};
@@ -124,7 +124,10 @@ pub(crate) fn null_move<E: Searchable>(
     context: NodeContext,
     moves: usize,
 ) -> EarlyExit {
-    if PausedMoves::depth_at(worker, node, context.ply()).is_some() {
+    if worker
+        .resumed
+        .is_at(context.ply(), || node.position.table_key())
+    {
         return Continue(());
     }
     cut(

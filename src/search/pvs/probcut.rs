@@ -5,7 +5,6 @@
 
 use super::moves::make_and_search;
 use super::node_request::{NodeRequest, PvUpdate};
-use super::paused_moves::PausedMoves;
 use crate::base::Value;
 use crate::eval::Hints;
 use crate::rules::Position;
@@ -33,7 +32,10 @@ pub(crate) fn cut<E: Searchable>(
     if ChanceOf::<E>::HAS_DIE || !applies(&worker.settings, context) || node.in_check() {
         return None;
     }
-    if PausedMoves::depth_at(worker, node, context.ply()).is_some() {
+    if worker
+        .resumed
+        .is_at(context.ply(), || node.position.table_key())
+    {
         // An earlier slice has tried it.
         return None;
     }

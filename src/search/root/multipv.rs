@@ -5,6 +5,7 @@ use crate::base::value::{INFINITE, is_decisive};
 use crate::rules::{Position, RollOf, Step};
 use crate::search::node::{Node, NodeContext, Window};
 use crate::search::parallel::Worker;
+use crate::search::parallel::worker::Pause;
 use crate::search::pvs::moves;
 use crate::search::pvs::node_request::{NodeRequest, PvUpdate};
 use crate::search::report::result::{
@@ -139,7 +140,7 @@ fn search_line<E: Searchable>(
     RootLine {
         roll: request.roll,
         rank,
-        value: search_aspiration_window(worker, node, picker, request, previous),
+        value: search_aspiration_window(worker, node, picker, request, rank, previous),
         depth: request.depth,
         bound: match worker.stop.is_set() {
             true => ScoreBound::Lower,
@@ -152,6 +153,10 @@ fn search_line<E: Searchable>(
 /// A window around the value of the last iteration.
 #[derive(Clone)]
 struct AspirationWindow<P: Position> {
+    /// The line.
+    roll: Option<RollOf<P>>,
+    rank: usize,
+    depth: u32,
     alpha: Value,
     beta: Value,
     /// A known lower bound of alpha.
@@ -167,6 +172,7 @@ impl<P: Position> AspirationWindow<P> {
     fn around<E: Searchable<Position = P>>(
         previous: Option<Value>,
         request: LinesRequest<E>,
+        rank: usize,
     ) -> AspirationWindow<P> {
         let min_alpha = request.floor.max(-INFINITE + 1) - 1;
         let width = ASPIRATION_WIDTH;
@@ -178,6 +184,9 @@ impl<P: Position> AspirationWindow<P> {
             _ => (min_alpha, INFINITE),
         };
         AspirationWindow {
+            roll: request.roll,
+            rank,
+            depth: request.depth,
             alpha,
             beta,
             min_alpha,
@@ -219,13 +228,16 @@ fn search_aspiration_window<E: Searchable>(
     node: &Node<E>,
     picker: &mut PickerOf<E>,
     request: LinesRequest<E>,
+    rank: usize,
     previous: Option<Value>,
 ) -> Value {
     let key = node.position.table_key();
-    let resumed = worker
-        .resumed
-        .take::<AspirationWindow<_>>(0, || key, |_| true);
-    let mut window = resumed.unwrap_or_else(|| AspirationWindow::around(previous, request));
+    let is_same = |window: &AspirationWindow<_>| {
+        (window.roll, window.rank, window.depth) == (request.roll, rank, request.depth)
+    };
+    let resumed = worker.resumed.take(0, || key, is_same);
+    let new_window = || AspirationWindow::around(previous, request, rank);
+    let mut window = resumed.unwrap_or_else(new_window);
     loop {
         worker.pv.clear(0);
         worker.stop.progress.start_iteration(request.depth);
@@ -250,6 +262,8 @@ fn search_aspiration_window<E: Searchable>(
             };
         }
         if !window.widen(value, worker.pv.of(0)) {
+            // What has not been resumed by now is of no use to another line.
+            worker.resumed = Pause::default();
             return value.max(request.floor);
         }
     }

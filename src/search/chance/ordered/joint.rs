@@ -63,6 +63,12 @@ impl Joint {
         }
     }
 
+    /// Returns the window in which the node is placed.
+    #[must_use]
+    pub const fn window(&self) -> Window {
+        self.window
+    }
+
     /// Returns the bounds of a grade.
     #[inline]
     #[must_use]

@@ -8,7 +8,7 @@ use crate::base::Value;
 use crate::base::value::INFINITE;
 use crate::eval::Evaluator;
 use crate::rules::{GameMove, Grade, GradedMoves, Ordered, OrderedDie, Position};
-use crate::search::node::{Interval, Node, NodeContext};
+use crate::search::node::{Interval, Node, NodeContext, Window};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
 use crate::search::parallel::worker::reaches_max_ply;
@@ -123,6 +123,19 @@ struct TurnMoves<'a, M: GameMove> {
     best: [u16; 2],
 }
 
+/// The state of a turn that was searching a grade at the end of a slice.
+struct PausedTurn {
+    depth: i32,
+    joint: Joint,
+    /// The tags of the best moves.
+    best: [u16; 2],
+    /// Whether the moves are those of all grades.
+    with_extra: bool,
+    grade: Grade,
+    /// The window in which the grade was searched.
+    search_window: Window,
+}
+
 /// Runs the searches that `joint` requests until it is decided.
 fn search_until_decided<P, D, E>(
     worker: &mut Worker<'_, E>,
@@ -143,14 +156,26 @@ where
     scorer.add::<E::Hints, _>(position, turn.moves.common(), common, &mut picker);
     let mut extra = turn.moves.extra();
     let merged = merges_grades(&worker.settings, context);
+    let (ply, key) = (context.ply(), || position.table_key());
+    let fits = |paused: &PausedTurn| {
+        paused.depth == context.depth() && paused.joint.window() == context.window()
+    };
+    let mut resumed = worker.resumed.take(ply, key, fits);
+    if let Some(paused) = &resumed {
+        (*joint, turn.best) = (paused.joint.clone(), paused.best);
+    }
     loop {
-        let (grade, window) = match joint.next_search() {
-            Next::Decided(value) => return value,
-            Next::Search(Grade::Middle, window) if merged => (Grade::High, window),
-            Next::Search(grade, window) => (grade, window),
+        let with_extra = resumed.as_ref().is_some_and(|paused| paused.with_extra);
+        let (grade, window) = match resumed.take() {
+            Some(paused) => (paused.grade, paused.search_window),
+            None => match joint.next_search() {
+                Next::Decided(value) => return value,
+                Next::Search(Grade::Middle, window) if merged => (Grade::High, window),
+                Next::Search(grade, window) => (grade, window),
+            },
         };
         let reduction = unlikely_reduction(&worker.settings, context, grade);
-        if grade != Grade::Low {
+        if grade != Grade::Low || with_extra {
             let rest = std::mem::take(&mut extra);
             let uncommon = GradeBounds::unbounded(false);
             let scorer = worker.scorer(position, turn.hash_moves, context.ply());
@@ -169,6 +194,17 @@ where
         };
         let value = moves::search_moves(worker, node, &mut picker, request, best);
         if worker.stop.is_set() {
+            if worker.stop.is_paused() {
+                let paused = PausedTurn {
+                    depth: context.depth(),
+                    joint: joint.clone(),
+                    best: turn.best,
+                    with_extra: extra.is_empty(),
+                    grade,
+                    search_window: window,
+                };
+                worker.paused.save(ply, key(), paused);
+            }
             return 0;
         }
         joint.update(grade, value, window);

@@ -7,6 +7,7 @@ mod reservoir;
 mod shared;
 mod stop;
 
+pub(crate) use pause::Pause;
 pub(crate) use shared::Shared;
 
 use super::abdada::Deferral;
@@ -25,7 +26,6 @@ use crate::search::settings::MAX_PLIES;
 use crate::search::settings::Settings;
 use crate::search::table::{EvaluationCache, TableView};
 use path::Path;
-use pause::Pause;
 use reservoir::Reservoir;
 use stop::{Stop, SuspendedStop};
 
@@ -119,7 +119,16 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         worker.cache = suspended.cache;
         worker.stop.resume(suspended.stop);
         worker.resumed = suspended.paused;
+        worker.stop.has_progress = false;
         worker
+    }
+
+    /// Records that a move of a node at this ply has been searched in a slice that has no
+    /// progress yet.
+    #[cold]
+    pub(crate) fn record_progress(&mut self, ply: usize) {
+        self.resumed.forget_below(ply);
+        self.stop.has_progress = self.resumed.is_empty();
     }
 
     /// Returns the histories of the worker.

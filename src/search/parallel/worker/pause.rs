@@ -25,6 +25,25 @@ impl Pause {
         self.0.push(Saved { ply, key, state });
     }
 
+    /// Whether all states have been taken.
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Forgets states below a node at this ply that should have been taken by now.
+    pub(crate) fn forget_below(&mut self, ply: usize) {
+        if self.0.last().is_some_and(|saved| saved.ply > ply) {
+            self.0.clear();
+        }
+    }
+
+    /// Whether the next state is that of this node.
+    #[inline]
+    pub(crate) fn is_at(&self, ply: usize, key: impl FnOnce() -> Key) -> bool {
+        let next = self.0.last().filter(|saved| saved.ply == ply);
+        next.is_some_and(|saved| saved.key == key())
+    }
+
     /// Returns the state of this node if it is the next to be taken and has this type.
     #[inline]
     pub(crate) fn next<S: Any>(&self, ply: usize, key: impl FnOnce() -> Key) -> Option<&S> {
@@ -54,6 +73,7 @@ mod tests {
         let mut pause = Pause::default();
         pause.save(2, 20, "below");
         pause.save(0, 10, 7);
+        assert!(pause.is_at(0, || 10) && !pause.is_at(0, || 11) && !pause.is_at(2, || 20));
         assert_eq!(pause.next::<&str>(2, || 20), None);
         assert_eq!(pause.next::<&str>(0, || 10), None);
         assert_eq!(pause.next::<i32>(0, || 11), None);
@@ -62,5 +82,19 @@ mod tests {
         assert_eq!(pause.take::<i32>(0, || 10, |&state| state == 7), Some(7));
         assert_eq!(pause.take::<&str>(2, || 20, |_| true), Some("below"));
         assert_eq!(pause.next::<&str>(2, || 20), None);
+        assert!(pause.is_empty());
+    }
+
+    #[test]
+    fn states_that_were_passed_by_are_forgotten() {
+        let mut pause = Pause::default();
+        pause.save(4, 40, ());
+        pause.save(3, 30, ());
+        for ply in [5, 3] {
+            pause.forget_below(ply);
+            assert!(pause.is_at(3, || 30));
+        }
+        pause.forget_below(2);
+        assert!(pause.is_empty());
     }
 }

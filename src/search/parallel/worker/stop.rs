@@ -33,9 +33,13 @@ pub(crate) struct Stop<'a, P: Position> {
     leaf_start: u64,
     seldepth: usize,
     is_set: bool,
-    /// The node count at which the slice ends.
+    /// The node count at which the slice is due to end.
     slice_end: u64,
-    slice_is_over: bool,
+    slice_is_due: bool,
+    /// Whether the slice has gone beyond the place at which the last one paused. It does
+    /// not end before: every slice searches the path to that place again.
+    pub(crate) has_progress: bool,
+    is_paused: bool,
 }
 
 /// The state of [`Stop`] between two slices of a search.
@@ -63,7 +67,9 @@ impl<'a, P: Position> Stop<'a, P> {
             seldepth: 0,
             is_set: false,
             slice_end: u64::MAX,
-            slice_is_over: false,
+            slice_is_due: false,
+            has_progress: true,
+            is_paused: false,
         }
     }
 
@@ -85,19 +91,31 @@ impl<'a, P: Position> Stop<'a, P> {
         }
     }
 
-    /// Pauses the search after this number of further nodes.
+    /// Pauses the search after this number of further nodes, before the next move of a
+    /// node that is not in quiescence.
     pub(crate) const fn begin_slice(&mut self, nodes: u64) {
         self.slice_end = self.nodes.saturating_add(nodes);
     }
 
     /// Whether only the slice has ended, not the search.
     pub(crate) fn is_paused(&self) -> bool {
-        self.slice_is_over && !self.control.is_stopped()
+        self.is_paused && !self.control.is_stopped()
     }
 
     /// Whether the search must stop.
     #[inline]
     pub(crate) const fn is_set(&self) -> bool {
+        self.is_set
+    }
+
+    /// Whether the search must stop before another move of a node, since the slice ends
+    /// for example.
+    #[inline]
+    pub(crate) const fn is_set_before_move(&mut self) -> bool {
+        if self.slice_is_due && self.has_progress {
+            self.is_paused = true;
+            self.is_set = true;
+        }
         self.is_set
     }
 
@@ -144,8 +162,8 @@ impl<'a, P: Position> Stop<'a, P> {
     #[cold]
     fn check(&mut self) {
         self.check_time();
-        self.slice_is_over = self.nodes >= self.slice_end;
-        self.is_set |= self.is_overtaken() || self.slice_is_over;
+        self.slice_is_due = self.nodes >= self.slice_end;
+        self.is_set |= self.is_overtaken();
     }
 
     /// Whether another thread has finished the current iteration.
