@@ -36,7 +36,7 @@ pub fn sort_by<T>(list: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
         let mut at = start;
         loop {
             let from = replace(&mut order[at], at);
-            if from == start || from == at {
+            if from == start {
                 break;
             }
             list.swap(at, from);

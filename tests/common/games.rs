@@ -2,37 +2,34 @@
 
 use ermine::base::value::EVALUATION_LIMIT;
 use ermine::base::{Rng, Value};
-use ermine::eval::{Evaluator, Hints as _, Plain};
+use ermine::eval::{Evaluator, Hints, Plain};
 use ermine::rules::{Chance, Game, Position, Step, Turn};
 use std::marker::PhantomData;
 
-/// An evaluator of plain material and a small term that depends on every detail of the
-/// position, so that different trees rarely have the same value. Moves are ordered by the
-/// game's own hints.
-pub struct Wobbly<E>(pub E);
+/// A value by the material of a position.
+pub trait Score: Default + Send + Sync + 'static {
+    fn value<H: Hints>(&self, position: &H::Position) -> Value;
+    fn shifted(&self, value: Value, centipawns: i32) -> Value;
+    fn centipawns(&self, value: Value) -> i32;
+}
 
-impl<E: Evaluator> Evaluator for Wobbly<E> {
-    type Position = E::Position;
-    type Hints = E::Hints;
-    type State = ();
-    type Scratch = ();
+/// An evaluator by material. Moves are ordered by the hints of `E`, the game's own.
+pub struct ByMaterial<E, S>(S, PhantomData<E>);
 
-    fn scratch(&self) {}
-    fn state(&self, (): &mut (), _: &E::Position) {}
-    fn follow(
-        &self,
-        (): &mut (),
-        parent: &E::Position,
-        (): &(),
-        mv: <E::Position as Position>::Move,
-        child: &mut E::Position,
-        (): &mut (),
-    ) {
-        child.play_from(parent, mv, &mut ());
-    }
-    fn evaluate(&self, (): &mut (), position: &E::Position, (): &()) -> Value {
+/// Plain material, as exact players count it.
+pub type Material<E> = ByMaterial<E, Plain>;
+
+/// Material and a small term that depends on every detail of the position, so that
+/// different trees rarely have the same value.
+pub type Wobbly<E> = ByMaterial<E, Wobble>;
+
+#[derive(Default)]
+pub struct Wobble;
+
+impl Score for Wobble {
+    fn value<H: Hints>(&self, position: &H::Position) -> Value {
         let wobble = (position.table_key() % 400) as i32;
-        let material = E::Hints::material(position).clamp(-2500, 2500);
+        let material = H::material(position).clamp(-2500, 2500);
         (material * 8 + wobble).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
     }
     fn shifted(&self, value: Value, centipawns: i32) -> Value {
@@ -41,24 +38,27 @@ impl<E: Evaluator> Evaluator for Wobbly<E> {
     fn centipawns(&self, value: Value) -> i32 {
         value / 8
     }
-    fn chances(&self, _: &E::Position, _: Value) -> [u32; 3] {
-        [500, 0, 500]
+}
+
+impl Score for Plain {
+    fn value<H: Hints>(&self, position: &H::Position) -> Value {
+        self.evaluate::<H>(position)
     }
-    fn explain(&self, _: &E::Position) -> String {
-        String::new()
+    fn shifted(&self, value: Value, _: i32) -> Value {
+        value
+    }
+    fn centipawns(&self, value: Value) -> i32 {
+        self.centipawns(value)
     }
 }
 
-/// Plain material as the evaluator of a game, for the exhaustive search.
-pub struct Material<E>(Plain, PhantomData<E>);
-
-impl<E> Default for Material<E> {
-    fn default() -> Material<E> {
-        Material(Plain::default(), PhantomData)
+impl<E, S: Score> Default for ByMaterial<E, S> {
+    fn default() -> Self {
+        ByMaterial(S::default(), PhantomData)
     }
 }
 
-impl<E: Evaluator> Evaluator for Material<E> {
+impl<E: Evaluator, S: Score> Evaluator for ByMaterial<E, S> {
     type Position = E::Position;
     type Hints = E::Hints;
     type State = ();
@@ -78,13 +78,13 @@ impl<E: Evaluator> Evaluator for Material<E> {
         child.play_from(parent, mv, &mut ());
     }
     fn evaluate(&self, (): &mut (), position: &E::Position, (): &()) -> Value {
-        self.0.evaluate::<E::Hints>(position)
+        self.0.value::<E::Hints>(position)
     }
-    fn shifted(&self, value: Value, _: i32) -> Value {
-        value
+    fn shifted(&self, value: Value, centipawns: i32) -> Value {
+        self.0.shifted(value, centipawns)
     }
     fn centipawns(&self, value: Value) -> i32 {
-        self.0.centipawns(value)
+        Score::centipawns(&self.0, value)
     }
     fn chances(&self, _: &E::Position, _: Value) -> [u32; 3] {
         [500, 0, 500]

@@ -62,9 +62,10 @@ fn check<G: Game, E: Searchable<Position = G::Position> + Default>(
     game: &G,
     counts: [usize; 4],
 ) -> u64 {
-    let engines = [1, 2]
-        .map(|threads| Engine::new(Arc::new(Wobbly(E::default())), 4, threads).expect("an engine"));
-    let model = Wobbly(E::default());
+    let engines = [1, 2].map(|threads| {
+        Engine::new(Arc::new(Wobbly::<E>::default()), 4, threads).expect("an engine")
+    });
+    let model = Wobbly::<E>::default();
     let mut nodes = 0;
     for (count, depth) in counts.into_iter().zip(1..) {
         for position in positions_of(game, u64::from(depth), count, 70) {
@@ -101,8 +102,8 @@ const ENDINGS: [&str; 6] = [
 
 #[test]
 fn exact_search_is_exhaustive_search_where_kings_fall() {
-    let model = Wobbly(RoyalStandardEvaluator::default());
-    let engine = || Engine::new(Arc::new(Wobbly(RoyalStandardEvaluator::default())), 4, 1);
+    let model = Wobbly::<RoyalStandardEvaluator>::default();
+    let engine = || Engine::new(Arc::new(Wobbly::<RoyalStandardEvaluator>::default()), 4, 1);
     let engines = [engine().expect("an engine")];
     for text in ENDINGS {
         let position = RoyalStandard::from_pfen(text, RangeRule::Full).expect("a position");
@@ -141,8 +142,8 @@ const COLOUR_ENDINGS: [(&str, &str); 9] = [
 
 #[test]
 fn exact_search_is_exhaustive_search_where_parts_are_missed() {
-    let model = Wobbly(ColourChessEvaluator::default());
-    let engine = || Engine::new(Arc::new(Wobbly(ColourChessEvaluator::default())), 4, 1);
+    let model = Wobbly::<ColourChessEvaluator>::default();
+    let engine = || Engine::new(Arc::new(Wobbly::<ColourChessEvaluator>::default()), 4, 1);
     let engines = [engine().expect("an engine")];
     for (head, tail) in COLOUR_ENDINGS {
         let text = format!("{head} {} {tail}", Tiles::HOUSE);
@@ -210,8 +211,8 @@ fn exact_search_is_exhaustive_search_in_colorbound_games() {
 /// Checks the exact search against exhaustive minimax near mate, stalemate, promotion and
 /// draws by count.
 fn check_endings<V: EvaluatedVariant>(texts: &[&str]) {
-    let model = Wobbly(ColorboundEvaluator::<V>::default());
-    let engine = || Engine::new(Arc::new(Wobbly(ColorboundEvaluator::<V>::default())), 4, 1);
+    let model = Wobbly::<ColorboundEvaluator<V>>::default();
+    let engine = || Engine::new(Arc::new(Wobbly::<ColorboundEvaluator<V>>::default()), 4, 1);
     let engines = [engine().expect("an engine")];
     for text in texts {
         let position = Colorbound::from_pfen(text, V::rules()).expect("a position");
@@ -259,8 +260,8 @@ const RUMBLE_ENDINGS: [&str; 6] = [
 
 #[test]
 fn exact_search_is_exhaustive_search_in_endings_of_royal_rumble() {
-    let model = Wobbly(RumbleBoardEvaluator::default());
-    let engine = || Engine::new(Arc::new(Wobbly(RumbleBoardEvaluator::default())), 4, 1);
+    let model = Wobbly::<RumbleBoardEvaluator>::default();
+    let engine = || Engine::new(Arc::new(Wobbly::<RumbleBoardEvaluator>::default()), 4, 1);
     let engines = [engine().expect("an engine")];
     for text in RUMBLE_ENDINGS {
         let position = RumbleBoard::from_pfen(text).expect("a position");
@@ -273,8 +274,8 @@ fn exact_search_is_exhaustive_search_in_endings_of_royal_rumble() {
 /// Compares searches with various values of a draw for the side at the root; the table
 /// already holds results for other values.
 fn compare_draws<P: Position, E: Searchable<Position = P> + Default>(position: &P) {
-    let model = Wobbly(E::default());
-    let engine = Engine::new(Arc::new(Wobbly(E::default())), 4, 1).expect("an engine");
+    let model = Wobbly::<E>::default();
+    let engine = Engine::new(Arc::new(Wobbly::<E>::default()), 4, 1).expect("an engine");
     let mut values = Vec::new();
     for draw in [0, 12_000, -12_000, 29_000] {
         let root = Root {

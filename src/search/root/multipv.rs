@@ -137,10 +137,18 @@ fn search_line<E: Searchable>(
     rank: usize,
     previous: Option<Value>,
 ) -> RootLine<PositionOf<E>> {
+    let is_same = |window: &AspirationWindow<_>| {
+        (window.roll, window.rank, window.depth) == (request.roll, rank, request.depth)
+    };
+    let resumed = worker
+        .resumed
+        .take(0, || node.position.table_key(), is_same);
+    let new_window = || AspirationWindow::around(previous, request, rank);
+    let window = resumed.unwrap_or_else(new_window);
     RootLine {
         roll: request.roll,
         rank,
-        value: search_aspiration_window(worker, node, picker, request, rank, previous),
+        value: widen_until_inside(worker, node, picker, request, window),
         depth: request.depth,
         bound: match worker.stop.is_set() {
             true => ScoreBound::Lower,
@@ -221,23 +229,15 @@ impl<P: Position> AspirationWindow<P> {
     }
 }
 
-/// Searches in an aspiration window, widened until the value is inside. The value is at
-/// least the floor; if it equals the floor there may be no line.
-fn search_aspiration_window<E: Searchable>(
+/// Searches in a window that is widened until the value is inside. The value is at least
+/// the floor; if it equals the floor there may be no line.
+fn widen_until_inside<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     picker: &mut PickerOf<E>,
     request: LinesRequest<E>,
-    rank: usize,
-    previous: Option<Value>,
+    mut window: AspirationWindow<PositionOf<E>>,
 ) -> Value {
-    let key = node.position.table_key();
-    let is_same = |window: &AspirationWindow<_>| {
-        (window.roll, window.rank, window.depth) == (request.roll, rank, request.depth)
-    };
-    let resumed = worker.resumed.take(0, || key, is_same);
-    let new_window = || AspirationWindow::around(previous, request, rank);
-    let mut window = resumed.unwrap_or_else(new_window);
     loop {
         worker.pv.clear(0);
         worker.stop.progress.start_iteration(request.depth);
@@ -251,6 +251,7 @@ fn search_aspiration_window<E: Searchable>(
         let value = moves::search_moves(worker, node, picker, node_request, &mut 0);
         if worker.stop.is_set() {
             if worker.stop.is_paused() {
+                let key = node.position.table_key();
                 worker.paused.save(0, key, window.clone());
             }
             return match window.better {
