@@ -242,20 +242,25 @@ export class Tab {
         await this.settle(step, false, this.quiz.legal);
     }
 
+    /** Moves the focus to a square with the arrow keys; in two rounds, since a missing corner of the board may stop the first. */
+    async walk([file, rank]) {
+        const { keyboard } = this.page;
+        const board = this.page.locator("#board [tabindex='0']");
+        await board.focus();
+        for (let round = 0; round < 2; round += 1) {
+            const now = await board.getAttribute("data-square");
+            const [right, up] = [file - (now.charCodeAt(0) - 97), rank - (Number(now.slice(1)) - 1)];
+            for (let count = 0; count < Math.abs(right); count += 1) await keyboard.press(right > 0 ? "ArrowRight" : "ArrowLeft");
+            for (let count = 0; count < Math.abs(up); count += 1) await keyboard.press(up > 0 ? "ArrowUp" : "ArrowDown");
+        }
+    }
+
     /** Makes a step with the keyboard only. */
     async type(step) {
         const before = this.state;
         await this.closed();
         for (const at of step.squares) {
-            const board = this.page.locator("#board [tabindex='0']");
-            await board.focus();
-            const now = await board.getAttribute("data-square");
-            const [file, rank] = [now.charCodeAt(0) - 97, Number(now.slice(1)) - 1];
-            const press = async (key, times) => {
-                for (let count = 0; count < times; count += 1) await this.page.keyboard.press(key);
-            };
-            await press(at[0] > file ? "ArrowRight" : "ArrowLeft", Math.abs(at[0] - file));
-            await press(at[1] > rank ? "ArrowUp" : "ArrowDown", Math.abs(at[1] - rank));
+            await this.walk(at);
             await this.page.keyboard.press("Enter");
         }
         await this.settle(step, true);
