@@ -383,6 +383,7 @@ fn zero(limits: SearchLimit) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::visible_json;
     use proptest::prelude::*;
 
     #[test]
@@ -476,7 +477,8 @@ mod tests {
         fn written_requests_are_read_back(
             id in prop_oneof![
                 Just("null".to_owned()),
-                "\\PC{0,4}".prop_map(|text| JsonText::from(text).to_string()),
+                // As lines are written: separators of lines and paragraphs are escaped.
+                "\\PC{0,4}".prop_map(|text| visible_json(JsonText::from(text).get()).into_owned()),
                 "-?[1-9][0-9]{0,40}([.][0-9]{1,9})?([eE][+-]?[0-9]{1,3})?",
             ],
             game in proptest::option::of("\\PC{0,4}"),
