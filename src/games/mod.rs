@@ -1,15 +1,19 @@
 //! The rules of the games, one folder per game.
 
-/// The text of a file of reference positions in a build with the command line, which alone
-/// reads them.
+/// [`GameInfo::reference_positions`](crate::rules::GameInfo::reference_positions) of a file,
+/// by its path in the package, in a build with the command line, which alone reads them.
 macro_rules! reference_positions {
-    ($file:literal) => {
-        if cfg!(feature = "cli") {
-            Some(include_str!($file))
-        } else {
+    ($path:literal) => {{
+        #[cfg(feature = "cli")]
+        {
+            include_flate::flate!(static TEXT: str from $path);
+            Some(|| &TEXT)
+        }
+        #[cfg(not(feature = "cli"))]
+        {
             None
         }
-    };
+    }};
 }
 
 pub mod colorbound;

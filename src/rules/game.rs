@@ -95,8 +95,9 @@ pub struct GameInfo<'a> {
     pub suite: &'a str,
     /// The positions with reference values, those of a deep search for every move, on
     /// which `ermine error-rate` measures players by default, in the text form that it
-    /// writes. `None` where there are none yet, and in a build without the command line.
-    pub reference_positions: Option<&'a str>,
+    /// writes; unpacked by the first call. `None` where there are none yet, and in a build
+    /// without the command line.
+    pub reference_positions: Option<fn() -> &'static str>,
 }
 
 impl<'a> GameInfo<'a> {

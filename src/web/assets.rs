@@ -1,24 +1,43 @@
 //! The page, whose files are built into the program.
 
-use crate::{catalog, draw};
+use crate::draw;
 use include_dir::{Dir, include_dir};
+use include_flate::flate;
 
 static PAGE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/web/page");
 
 /// The module of the page that lies elsewhere, as all pictures draw with it.
 const SHAPES: &str = "shapes.js";
 
-/// The built-in puzzles of every game.
-static PUZZLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/puzzles");
+/// Packs files into the program, each under its name; finds the text of a name.
+macro_rules! packed {
+    ($wanted:ident, $($name:literal: $path:literal),+ $(,)?) => {
+        match $wanted {
+            $($name => {
+                flate!(static TEXT: str from $path);
+                Some(&**TEXT)
+            })+
+            _ => None,
+        }
+    };
+}
 
-/// The puzzles of a game.
+/// The puzzles of a game, by the name of their file.
 pub(super) fn puzzles(name: &str) -> Option<Asset> {
-    let game = name.strip_suffix(".jsonl")?;
-    let name = catalog::names().into_iter().find(|name| *name == game)?;
-    let file = PUZZLES.get_file(format!("{name}.jsonl"))?;
+    let text = packed!(
+        name,
+        "colorbound-decimal.jsonl": "puzzles/colorbound-decimal.jsonl",
+        "colorbound-equalized.jsonl": "puzzles/colorbound-equalized.jsonl",
+        "colorbound.jsonl": "puzzles/colorbound.jsonl",
+        "colour-chess.jsonl": "puzzles/colour-chess.jsonl",
+        "royal-palette.jsonl": "puzzles/royal-palette.jsonl",
+        "royal-rumble-board.jsonl": "puzzles/royal-rumble-board.jsonl",
+        "royal-rumble.jsonl": "puzzles/royal-rumble.jsonl",
+        "royal-standard.jsonl": "puzzles/royal-standard.jsonl",
+    )?;
     Some(Asset {
         kind: "application/x-ndjson; charset=utf-8",
-        bytes: file.contents(),
+        bytes: text.as_bytes(),
     })
 }
 
@@ -49,6 +68,7 @@ pub(super) fn asset(name: &str) -> Option<Asset> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::catalog;
 
     /// The maximum size of the page, in bytes.
     const MAX_BYTES: usize = 350_000;

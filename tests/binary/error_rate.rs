@@ -140,7 +140,7 @@ impl Visitor for CompiledIn {
         self,
         game: G,
     ) -> Self::Output {
-        let text = game.info().reference_positions?;
+        let text = game.info().reference_positions?();
         // Reading refuses illegal, missing and duplicate moves.
         let set = Positions::read(&game, text).expect("they are read");
         Some((text.to_owned(), set))

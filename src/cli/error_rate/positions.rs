@@ -38,6 +38,6 @@ impl Visitor for Source<'_> {
                  `ermine --game {game} error-rate gather` and `refer` make such a file"
             );
         };
-        Positions::read(&game, text).context("in the positions of this program")
+        Positions::read(&game, text()).context("in the positions of this program")
     }
 }

@@ -33,7 +33,7 @@ pub(super) fn positions<G: Game>(
     let Some(path) = &args.positions else {
         let text = game.info().reference_positions;
         let text = text.filter(|_| settings.is_empty());
-        return Ok(text.map(|text| Positions::read(game, text)).transpose()?);
+        return Ok(text.map(|text| Positions::read(game, text())).transpose()?);
     };
     let set = read_complete(game, path).with_context(|| {
         let path = path.display();

@@ -17,7 +17,7 @@ pub trait Variant: Clone + Default + Send + Sync + 'static {
 
     /// The positions of
     /// [`GameInfo::reference_positions`](crate::rules::GameInfo::reference_positions).
-    const REFERENCE_POSITIONS: Option<&'static str> = None;
+    const REFERENCE_POSITIONS: Option<fn() -> &'static str> = None;
 
     /// The rules as data.
     const SPEC: Spec<'static>;
@@ -69,8 +69,8 @@ impl Variant for Standard {
     type Board = Board8x8;
     const NAME: &'static str = "colorbound";
     const SUITE: &'static str = include_str!("suite.pfen");
-    const REFERENCE_POSITIONS: Option<&'static str> =
-        reference_positions!("reference-positions.txt");
+    const REFERENCE_POSITIONS: Option<fn() -> &'static str> =
+        reference_positions!("src/games/colorbound/reference-positions.txt");
     const SPEC: Spec<'static> = Spec {
         home: "LWBDKBWL",
         pieces: PIECES.split_at(6).0,
@@ -104,8 +104,8 @@ impl Variant for Equalized {
     type Board = Board8x8;
     const NAME: &'static str = "colorbound-equalized";
     const SUITE: &'static str = include_str!("suite-equalized.pfen");
-    const REFERENCE_POSITIONS: Option<&'static str> =
-        reference_positions!("reference-positions-equalized.txt");
+    const REFERENCE_POSITIONS: Option<fn() -> &'static str> =
+        reference_positions!("src/games/colorbound/reference-positions-equalized.txt");
     const SPEC: Spec<'static> = Spec {
         home: "LWBKKBWL",
         ..Standard::SPEC
@@ -121,8 +121,8 @@ impl Variant for Decimal {
     type Board = Board10x10;
     const NAME: &'static str = "colorbound-decimal";
     const SUITE: &'static str = include_str!("suite-decimal.pfen");
-    const REFERENCE_POSITIONS: Option<&'static str> =
-        reference_positions!("reference-positions-decimal.txt");
+    const REFERENCE_POSITIONS: Option<fn() -> &'static str> =
+        reference_positions!("src/games/colorbound/reference-positions-decimal.txt");
     const SPEC: Spec<'static> = Spec {
         home: "LWOBDKBYWL",
         pieces: &PIECES,

@@ -56,7 +56,9 @@ impl Game for RoyalPaletteGame {
             start_words: "shuffle <W> <B>",
             has_braces: true,
             suite: include_str!("suite.pfen"),
-            reference_positions: reference_positions!("reference-positions.txt"),
+            reference_positions: reference_positions!(
+                "src/games/royal_palette/reference-positions.txt"
+            ),
         }
     }
 

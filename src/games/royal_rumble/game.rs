@@ -43,7 +43,9 @@ impl Game for RumbleBoardGame {
             motifs: motif::MOTIFS,
             start_words: "rank <back rank>",
             suite: include_str!("suite.pfen"),
-            reference_positions: reference_positions!("reference-positions.txt"),
+            reference_positions: reference_positions!(
+                "src/games/royal_rumble/reference-positions.txt"
+            ),
             ..GameInfo::default()
         }
     }

@@ -73,7 +73,9 @@ impl Game for RoyalStandardGame {
             motifs: motif::MOTIFS,
             start_words: ADVANCED,
             suite: include_str!("suite.pfen"),
-            reference_positions: reference_positions!("reference-positions.txt"),
+            reference_positions: reference_positions!(
+                "src/games/royal_standard/reference-positions.txt"
+            ),
             ..GameInfo::default()
         }
     }
