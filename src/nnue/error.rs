@@ -7,7 +7,7 @@ pub enum NetError {
     #[error("it is not a net; expected a file that begins with 'ErmineNN'")]
     Magic,
     /// The format version is not supported.
-    #[error("it is a net of version {found}; expected version 3 or {expected}")]
+    #[error("it is a net of version {found}; expected version 3 to {expected}")]
     Version {
         /// The version of the file.
         found: u32,

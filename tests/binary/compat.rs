@@ -252,11 +252,12 @@ fn games_to_learn_from() {
 
 #[test]
 fn nets() {
-    for name in ["net-3-royal-standard.nnue", "net-4-royal-standard.nnue"] {
+    for version in [3, 4, 5] {
+        let name = format!("net-{version}-royal-standard.nnue");
         let input = format!(
             "setoption name UCI_Variant value royal-standard\nsetoption name EvalFile value {}\n\
              position startpos\ngo depth 2\n",
-            path_str(&sample(name))
+            path_str(&sample(&name))
         );
         let lines = output(&[], &input);
         assert!(lines.contains("bestmove"), "{name}: {lines}");
