@@ -204,17 +204,15 @@ impl<F: Features> AccumulatorStack<F> {
         let entry = &mut self.entries[index];
         let frame = entry.frames[side.index()];
         let changes = &entry.changes;
-        let [added, removed] = [&changes.placed, &changes.lifted].map(|pieces| {
+        let rows_of = |pieces: &[Placed<F::Position>]| {
             let mut rows = [0; MAX_CHANGES];
             for (row, &(piece, square)) in rows.iter_mut().zip(pieces) {
                 *row = F::piece(piece, square, side, frame);
             }
             rows
-        });
-        let (added, removed) = (
-            &added[..changes.placed.len()],
-            &removed[..changes.lifted.len()],
-        );
+        };
+        let added = &rows_of(&changes.placed)[..changes.placed.len()];
+        let removed = &rows_of(&changes.lifted)[..changes.lifted.len()];
         entry.is_ready[side.index()] = true;
         let (before, after) = self.units.split_at_mut(2 * index * self.hidden);
         let from = &before[(2 * (index - 1) + side.index()) * self.hidden..][..self.hidden];

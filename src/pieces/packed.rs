@@ -1,6 +1,6 @@
 //! A move of a game on the 8x8 board in sixteen bits.
 
-use crate::base::{Bitboard, Square};
+use crate::base::Square;
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -24,12 +24,6 @@ impl<S: Copy> PackedMove<S> {
     #[must_use]
     pub const fn plain(from: Square, to: Square) -> PackedMove<S> {
         PackedMove::new(from, to, 0)
-    }
-
-    /// Iterates over the plain moves from one square to each of `targets`.
-    #[inline]
-    pub fn plain_to_each(from: Square, targets: Bitboard) -> impl Iterator<Item = PackedMove<S>> {
-        targets.map(move |to| PackedMove::plain(from, to))
     }
 
     /// The origins of the other `moves` to the same target.

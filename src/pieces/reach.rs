@@ -297,6 +297,7 @@ impl<G: Geometry> Reach<G> {
     }
 
     /// Walks the tree of a square.
+    #[inline]
     fn walk_tree(&self, square: Square<G>, occupied: Bitboard<G>) -> Bitboard<G> {
         let (first, end) = self.roots[square];
         let tree = &self.nodes[..usize::from(end)];

@@ -72,12 +72,20 @@ pub type FixedStore<T> = ArrayVec<T, MAX_MOVES>;
 /// Storage that moves to the heap beyond [`MAX_MOVES`].
 pub type OpenStore<T> = SmallVec<[T; MAX_MOVES]>;
 
+#[cold]
+fn too_many() -> ! {
+    panic!("expected at most {MAX_MOVES} moves");
+}
+
 impl<T> MoveStore<T> for FixedStore<T> {
     const IS_OPEN: bool = false;
 
     #[inline(always)]
     fn push(&mut self, mv: T) {
-        self.push(mv);
+        // `push` of the array describes its failure, and so becomes too large to be inlined.
+        if self.try_push(mv).is_err() {
+            too_many();
+        }
     }
 
     #[inline(always)]

@@ -31,8 +31,7 @@ paths="--remap-path-prefix=$root=. --remap-path-prefix=${CARGO_HOME:-$HOME/.carg
 paths+=" --remap-path-prefix=$target=target"
 # The search is deep and its positions are large.
 stack="-C link-arg=-zstack-size=4194304"
-# A fifth of the usual limit of inlining takes a tenth off the download; what is worth
-# inlining is marked (docs/performance.md).
+# As in .cargo/config.toml, which RUSTFLAGS replaces: takes a tenth off the download.
 inlining="-C llvm-args=-inline-threshold=50"
 
 # build NAME RUSTFLAGS: compiles, and writes the bindings to $target/NAME. Each has a folder of

@@ -15,6 +15,7 @@ impl<G: Geometry> Colorbound<G> {
     }
 
     /// Whether no king on these squares can ever be mated.
+    #[inline]
     fn is_shade_dead(&self, shade: Bitboard<G>) -> bool {
         let [white, black] = self.sides.map(|pieces| pieces & shade);
         let kings = self.of_kind(Kind::King) & shade;

@@ -65,26 +65,23 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         let targets = self.targets & mask;
         self.push_pawns::<NOISY>(moves);
         for square in self.free & position.of_kind(Kind::Knight) {
-            moves.extend(Move::plain_to_each(
-                square,
-                pieces::knight(square) & targets,
-            ));
+            moves.extend((pieces::knight(square) & targets).map(|to| Move::plain(square, to)));
         }
         let queens = position.of_kind(Kind::Queen);
         for square in self.free & (position.of_kind(Kind::Bishop) | queens) {
             if (pieces::bishop_rays(square) & targets).any() {
                 let reach = pieces::bishop(square, self.occupied);
-                moves.extend(Move::plain_to_each(square, reach & targets));
+                moves.extend((reach & targets).map(|to| Move::plain(square, to)));
             }
         }
         for square in self.free & (position.of_kind(Kind::Rook) | queens) {
             if (pieces::rook_rays(square) & targets).any() {
                 let reach = pieces::rook(square, self.occupied);
-                moves.extend(Move::plain_to_each(square, reach & targets));
+                moves.extend((reach & targets).map(|to| Move::plain(square, to)));
             }
         }
         for square in self.free & position.of_kind(Kind::King) {
-            moves.extend(Move::plain_to_each(square, pieces::king(square) & targets));
+            moves.extend((pieces::king(square) & targets).map(|to| Move::plain(square, to)));
             if !NOISY {
                 moves.extend(self.castling());
             }

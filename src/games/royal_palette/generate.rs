@@ -192,10 +192,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         self.push_pawns::<NOISY>(from & position.pawns(Self::US), moves);
         let targets = self.targets & self.target_mask::<NOISY>();
         for square in from & position.of_kind(Kind::Knight) & !self.pinned {
-            moves.extend(Move::plain_to_each(
-                square,
-                pieces::knight(square) & targets,
-            ));
+            moves.extend((pieces::knight(square) & targets).map(|to| Move::plain(square, to)));
         }
         let queens = position.of_kind(Kind::Queen);
         for square in from & (position.of_kind(Kind::Bishop) | queens) {
@@ -203,20 +200,20 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
                 continue;
             }
             let reach = pieces::bishop(square, self.occupied) & targets;
-            moves.extend(Move::plain_to_each(
-                square,
-                self.restrict_to_pin(square, reach),
-            ));
+            moves.extend(
+                self.restrict_to_pin(square, reach)
+                    .map(|to| Move::plain(square, to)),
+            );
         }
         for square in from & (position.of_kind(Kind::Rook) | queens) {
             if NOISY && (pieces::rook_rays(square) & targets).is_empty() {
                 continue;
             }
             let reach = pieces::rook(square, self.occupied) & targets;
-            moves.extend(Move::plain_to_each(
-                square,
-                self.restrict_to_pin(square, reach),
-            ));
+            moves.extend(
+                self.restrict_to_pin(square, reach)
+                    .map(|to| Move::plain(square, to)),
+            );
         }
     }
 

@@ -202,6 +202,7 @@ impl RoyalPalette {
     /// Whether the material is dead: bare kings, a single minor piece, or only bishops of
     /// one shade, without any pawn (rules, draws).
     #[must_use]
+    #[inline]
     pub fn is_dead(&self) -> bool {
         let heavy = self.of_kind(Kind::Pawn) | self.of_kind(Kind::Rook) | self.of_kind(Kind::Queen);
         if heavy.any() {
@@ -323,10 +324,12 @@ impl Position for RoyalPalette {
         }
     }
 
+    #[inline]
     fn in_check(&self) -> bool {
         self.checkers().any()
     }
 
+    #[inline]
     fn draw(&self) -> Option<Reason> {
         if self.clock >= MAX_QUIET_PLIES {
             Some(Reason::MoveCount)

@@ -76,6 +76,7 @@ impl Deal {
 
     /// The slot of a kind, if it plays on this board.
     #[must_use]
+    #[inline]
     pub fn slot(&self, kind: Kind) -> Option<u8> {
         let place = self.kinds.iter().position(|&other| other == kind)?;
         Some(place as u8)

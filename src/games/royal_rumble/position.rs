@@ -70,6 +70,7 @@ impl RumbleBoard {
 
     /// The squares of both sides' pieces of `kind`.
     #[must_use]
+    #[inline]
     pub fn of_kind(&self, kind: Kind) -> Bitboard {
         let slot = self.deal.slot(kind);
         slot.map_or(Bitboard::EMPTY, |slot| self.pieces.of_slot(slot))

@@ -23,6 +23,7 @@ pub struct ColorboundFeatures<V>(PhantomData<V>);
 const BUCKETS: usize = 4;
 
 /// Whether a side with these two kings mirrors the board.
+#[inline]
 fn is_turned<G: Geometry>(one: Square<G>, other: Square<G>) -> bool {
     let (dark, light) = if one.is_dark() {
         (one, other)

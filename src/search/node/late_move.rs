@@ -9,6 +9,7 @@ pub struct LateMove {
 
 impl LateMove {
     /// The product of the logarithms of move number and depth, in 256ths.
+    #[inline]
     pub(crate) fn log_product(self) -> i32 {
         (logarithm(self.move_count as u32) * logarithm(self.depth as u32)) >> 8
     }

@@ -29,6 +29,7 @@ pub(crate) struct MoveScorer<'a> {
 
 impl MoveScorer<'_> {
     /// Adds moves with their scores to `picker`, which is too large to be returned.
+    #[inline]
     pub(crate) fn add<H: Hints, K: Copy>(
         &self,
         position: &H::Position,

@@ -33,6 +33,7 @@ pub(crate) struct Tables {
 
 impl Tables {
     /// The tables, built on first use.
+    #[inline]
     pub(crate) fn get() -> &'static Tables {
         static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
         &TABLES

@@ -103,6 +103,7 @@ impl MoveBounds<Grade> for GradeBounds {
         }
     }
 
+    #[inline]
     fn narrow(&mut self, roll_case: Grade, result: TurnResult, window: Window, assert: bool) {
         if roll_case == Grade::High {
             self.unrolled.narrow(result.value, window);
