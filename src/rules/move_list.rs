@@ -65,7 +65,7 @@ pub trait MoveStore<T>: Default + DerefMut<Target = [T]> + Extend<T> {
     fn retain(&mut self, predicate: impl FnMut(&mut T) -> bool);
 }
 
-/// Storage for [`MAX_MOVES`] without a capacity check: it makes generators and the move
+/// Storage for [`MAX_MOVES`] that never moves to the heap: it makes generators and the move
 /// picker up to a tenth faster.
 pub type FixedStore<T> = ArrayVec<T, MAX_MOVES>;
 

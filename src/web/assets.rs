@@ -9,11 +9,11 @@ static PAGE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/web/page");
 /// The module of the page that lies elsewhere, as all pictures draw with it.
 const SHAPES: &str = "shapes.js";
 
-/// Packs files into the program, each under its name; finds the text of a name.
+/// Packs files of the package into the program; finds the text of a path among them.
 macro_rules! packed {
-    ($wanted:ident, $($name:literal: $path:literal),+ $(,)?) => {
+    ($wanted:expr, $($path:literal),+ $(,)?) => {
         match $wanted {
-            $($name => {
+            $($path => {
                 flate!(static TEXT: str from $path);
                 Some(&**TEXT)
             })+
@@ -25,15 +25,15 @@ macro_rules! packed {
 /// The puzzles of a game, by the name of their file.
 pub(super) fn puzzles(name: &str) -> Option<Asset> {
     let text = packed!(
-        name,
-        "colorbound-decimal.jsonl": "puzzles/colorbound-decimal.jsonl",
-        "colorbound-equalized.jsonl": "puzzles/colorbound-equalized.jsonl",
-        "colorbound.jsonl": "puzzles/colorbound.jsonl",
-        "colour-chess.jsonl": "puzzles/colour-chess.jsonl",
-        "royal-palette.jsonl": "puzzles/royal-palette.jsonl",
-        "royal-rumble-board.jsonl": "puzzles/royal-rumble-board.jsonl",
-        "royal-rumble.jsonl": "puzzles/royal-rumble.jsonl",
-        "royal-standard.jsonl": "puzzles/royal-standard.jsonl",
+        format!("puzzles/{name}").as_str(),
+        "puzzles/colorbound-decimal.jsonl",
+        "puzzles/colorbound-equalized.jsonl",
+        "puzzles/colorbound.jsonl",
+        "puzzles/colour-chess.jsonl",
+        "puzzles/royal-palette.jsonl",
+        "puzzles/royal-rumble-board.jsonl",
+        "puzzles/royal-rumble.jsonl",
+        "puzzles/royal-standard.jsonl",
     )?;
     Some(Asset {
         kind: "application/x-ndjson; charset=utf-8",
