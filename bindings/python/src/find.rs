@@ -213,8 +213,9 @@ impl MakeCore {
                     ControlFlow::Break(()) => Err(MakeEnd::Stopped),
                 })
             });
-            if let Err(MakeEnd::Failed(error)) = made {
-                results.finish(Err(error));
+            match made {
+                Err(MakeEnd::Failed(error)) => Some(Err(error)),
+                _ => None,
             }
         })?;
         Ok(MakeCore { puzzles })
@@ -256,7 +257,7 @@ impl VerifyCore {
         let puzzle = puzzle.puzzle.clone();
         let verdict = Stream::start(move |results| {
             let abort = Abort::new(results.stop.clone(), None);
-            results.finish(puzzle::verify_until(&puzzle, plan, abort));
+            Some(puzzle::verify_until(&puzzle, plan, abort))
         })?;
         Ok(VerifyCore { verdict })
     }

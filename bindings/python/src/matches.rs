@@ -207,8 +207,8 @@ impl MatchCore {
         };
         let events = Stream::start(move |results| {
             let mut report = |event| results.send(event);
-            let end = play(&mut opened, concurrency, &mut report).unwrap_or_else(Event::Failed);
-            results.finish(end);
+            let end = play(&mut opened, concurrency, &mut report);
+            Some(end.unwrap_or_else(Event::Failed))
         })?;
         Ok(MatchCore { events, interrupt })
     }
@@ -245,10 +245,11 @@ impl MatchCore {
         self.interrupt.raise();
     }
 
-    /// Ends the match at once.
-    fn close(&self, py: Python<'_>) {
+    /// Ends the match at once, and waits until its folder is free.
+    fn close(&self, py: Python<'_>) -> PyResult<()> {
         self.interrupt.raise();
         self.interrupt.raise();
-        self.events.close(py);
+        while self.events.next(py)?.is_some() {}
+        Ok(())
     }
 }

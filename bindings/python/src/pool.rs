@@ -32,9 +32,7 @@ impl<I: Send + 'static, O: Send + 'static> Pool<I, O> {
             let feed = jobs.into_iter().map(Ok::<_, ThreadError>);
             let worker = || worker(Arc::clone(&results.stop));
             let ended = ordered_map(feed, workers, worker, |result| Ok(results.send(result)));
-            if let Err(error) = ended {
-                results.finish(failed(error));
-            }
+            ended.err().map(failed)
         })?;
         Ok(Pool {
             jobs: Mutex::new(Some(sender)),

@@ -164,6 +164,7 @@ impl RecordReader {
         let records = Stream::start(move |records| {
             // A break means that the reader has been dropped.
             let _ = gamefile::for_each_record(&text, &mut notator, |record| records.send(record));
+            None
         })?;
         Ok(RecordReader { records, game })
     }

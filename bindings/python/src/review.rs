@@ -108,6 +108,7 @@ impl ReviewCore {
                     break;
                 }
             }
+            None
         })?;
         Ok(ReviewCore {
             steps,

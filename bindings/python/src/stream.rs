@@ -39,11 +39,6 @@ impl<T> Results<T> {
             _ => ControlFlow::Break(()),
         }
     }
-
-    /// Hands out the last result; the caller may have gone.
-    pub(crate) fn finish(&self, result: T) {
-        let _ = self.send(result);
-    }
 }
 
 /// Runs `work` on another thread without the interpreter, and waits for its result. Ctrl-C
@@ -53,20 +48,23 @@ pub(crate) fn run_detached<T: Send + 'static>(
     stop: Arc<AtomicBool>,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> PyResult<T> {
-    let result = Stream::stopping(stop, |results| results.finish(work()))?.next(py)?;
+    let result = Stream::stopping(stop, |_| Some(work()))?.next(py)?;
     result.ok_or_else(|| errors::panicked(py))
 }
 
 impl<T: Send + 'static> Stream<T> {
-    /// Starts `work`.
-    pub(crate) fn start(work: impl FnOnce(&Results<T>) + Send + 'static) -> PyResult<Stream<T>> {
+    /// Starts `work`, which returns the last result, if there is one that it has not sent. What
+    /// it holds is dropped before that result is handed out.
+    pub(crate) fn start(
+        work: impl FnOnce(&Results<T>) -> Option<T> + Send + 'static,
+    ) -> PyResult<Stream<T>> {
         Stream::stopping(Arc::default(), work)
     }
 
     /// Starts `work`, which ends soon after `stop` is raised.
     fn stopping(
         stop: Arc<AtomicBool>,
-        work: impl FnOnce(&Results<T>) + Send + 'static,
+        work: impl FnOnce(&Results<T>) -> Option<T> + Send + 'static,
     ) -> PyResult<Stream<T>> {
         let (sender, results) = mpsc::sync_channel(AHEAD);
         let stream = Stream {
@@ -75,9 +73,10 @@ impl<T: Send + 'static> Stream<T> {
         };
         thread::Builder::new().spawn(move || {
             let results = Results { sender, stop };
-            if catch_unwind(AssertUnwindSafe(|| work(&results))).is_err() {
+            let last = catch_unwind(AssertUnwindSafe(|| work(&results)));
+            if let Some(message) = last.map_err(drop).transpose() {
                 // The caller may have gone.
-                let _ = results.sender.send(Err(()));
+                let _ = results.sender.send(message);
             }
         })?;
         Ok(stream)

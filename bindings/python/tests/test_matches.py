@@ -94,6 +94,18 @@ def test_a_folder_is_resumed(tmp_path: Path) -> None:
     assert error.value.field == "out"
 
 
+def test_a_folder_is_free_after_an_error(tmp_path: Path) -> None:
+    folder = tmp_path / "match"
+
+    def fail(_: ermine.MatchResult) -> None:
+        raise RuntimeError("no more")
+
+    with pytest.raises(RuntimeError, match="no more"):
+        match(out=folder, pairs=20).run(fail)
+    whole = match(out=folder, pairs=20).run()
+    assert whole.pairs == 20 and steps(whole) == steps(match(pairs=20).run())
+
+
 def test_the_result_is_that_of_the_command(tmp_path: Path) -> None:
     command = os.environ.get("ERMINE") or shutil.which("ermine")
     if command is None:
