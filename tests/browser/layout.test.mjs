@@ -195,6 +195,8 @@ test("what the browser stores has a version and can be forgotten", async () => {
     await page.check("#letters");
     await page.click("dialog button.strong");
     const kept = () => page.evaluate(() => localStorage.getItem("ermine-settings"));
+    // They are stored once the dialog has closed.
+    await page.waitForFunction(() => localStorage.getItem("ermine-settings"));
     assert.equal(JSON.parse(await kept()).version, 1);
     assert.ok(await page.locator("#board .letter").count() > 8);
     await page.evaluate(() => localStorage.setItem("ermine-settings", JSON.stringify({ version: 0, value: { theme: "light" } })));
