@@ -1,7 +1,11 @@
 //! The games by name, and how to open them.
 
+#[cfg(feature = "game-files")]
+mod files;
 mod nets;
 
+#[cfg(feature = "game-files")]
+pub use files::{GameFileError, load_file};
 pub use nets::{ProvideNetError, nets, provide_net};
 
 use crate::base::sort;
@@ -54,13 +58,14 @@ pub struct Catalog {
 }
 
 /// A game of a catalog.
+#[derive(Clone)]
 struct Entry {
     name: String,
     settings: Vec<String>,
     shape: PositionShape,
     constraint: Option<&'static str>,
     motifs: &'static [Motif],
-    open: Box<dyn Fn() -> OpenResult + Send + Sync>,
+    open: Arc<dyn Fn() -> OpenResult + Send + Sync>,
 }
 
 /// An open game, or the reason why it cannot be opened.
@@ -105,6 +110,15 @@ impl Catalog {
         catalog
     }
 
+    /// Returns the catalog of all games that [`open()`] knows: the compiled ones, then those
+    /// from files.
+    #[must_use]
+    pub fn all() -> Catalog {
+        let mut catalog = Catalog::builtin();
+        with_loaded(|loaded| catalog.games.extend(loaded.games.iter().cloned()));
+        catalog
+    }
+
     /// Adds a game, in place of one of the same name.
     pub fn insert(
         &mut self,
@@ -120,7 +134,7 @@ impl Catalog {
             shape: info.shape(),
             constraint: info.constraint,
             motifs: info.motifs,
-            open: Box::new(open),
+            open: Arc::new(open),
         });
     }
 
@@ -310,8 +324,8 @@ pub fn motifs() -> impl Iterator<Item = Motif> {
     BUILTIN.games.iter().flat_map(|game| game.motifs).copied()
 }
 
-/// The shape of the position strings of the game called `name`; `None` if there is no
-/// such game.
+/// The shape of the position strings of the game called `name`, compiled or from a file;
+/// `None` if there is no such game.
 ///
 /// ```
 /// let shape = ermine::catalog::position_shape("colorbound").unwrap();
@@ -319,10 +333,33 @@ pub fn motifs() -> impl Iterator<Item = Motif> {
 /// ```
 #[must_use]
 pub fn position_shape(name: &str) -> Option<PositionShape> {
-    BUILTIN.position_shape(name)
+    let shape = BUILTIN.position_shape(name);
+    shape.or_else(|| with_loaded(|loaded| loaded.position_shape(name)))
 }
 
-/// Opens the game called `name` at its default start.
+/// The names of all games that [`open()`] knows: the compiled ones, then those from files.
+#[must_use]
+pub fn all_names() -> Vec<String> {
+    let own = names().into_iter().map(str::to_owned);
+    let loaded = with_loaded(|loaded| {
+        loaded
+            .names()
+            .into_iter()
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    });
+    own.chain(loaded).collect()
+}
+
+/// Calls `read` with the games from files.
+fn with_loaded<T>(read: impl FnOnce(&Catalog) -> T) -> T {
+    #[cfg(feature = "game-files")]
+    return files::with_loaded(read);
+    #[cfg(not(feature = "game-files"))]
+    read(&Catalog::default())
+}
+
+/// Opens the game called `name`, compiled or from a file, at its default start.
 ///
 /// ```
 /// let session = ermine::catalog::open("royal-palette").unwrap();
@@ -334,7 +371,10 @@ pub fn position_shape(name: &str) -> Option<PositionShape> {
 /// # Errors
 /// Returns [`SessionError::UnknownGame`] if there is no such game.
 pub fn open(name: &str) -> OpenResult {
-    BUILTIN.open(name)
+    match with_loaded(|loaded| loaded.game(name).map(|game| (game.open)())) {
+        Some(opened) => opened,
+        None => BUILTIN.open(name),
+    }
 }
 
 /// The session opened last, with its game and options.

@@ -11,7 +11,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, Serialize)]
 pub struct GameCard {
     /// The name in the catalog.
-    pub name: &'static str,
+    pub name: String,
     /// The display name.
     pub title: String,
     /// The rules, in short and complete.
@@ -36,14 +36,15 @@ impl GameCard {
     /// # Errors
     /// If there is not enough memory to open a game.
     pub fn all() -> Result<Vec<GameCard>, SessionError> {
-        catalog::names().into_iter().map(GameCard::of).collect()
+        let names = catalog::all_names();
+        names.iter().map(|name| GameCard::of(name)).collect()
     }
 
-    fn of(name: &'static str) -> Result<GameCard, SessionError> {
+    fn of(name: &str) -> Result<GameCard, SessionError> {
         let session = catalog::open(name)?;
         let [one, other] = [1, 2].map(|seed| session.draw_start(&mut Rng::new(seed)));
         Ok(GameCard {
-            name,
+            name: name.to_owned(),
             title: title(name),
             guide: session.guide(),
             piece_cards: session.piece_cards(),

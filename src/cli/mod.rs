@@ -15,6 +15,8 @@ mod error_rate;
 #[cfg(feature = "web")]
 mod export;
 mod filter;
+#[cfg(feature = "game-files")]
+mod game;
 mod gates;
 mod io;
 mod man;
@@ -81,6 +83,8 @@ enum Command {
     ErrorRate(Box<error_rate::Args>),
     #[cfg(feature = "web")]
     Export(Box<export::Args>),
+    #[cfg(feature = "game-files")]
+    Game(game::Args),
     Gates(Box<gates::Args>),
     Judge(matches::JudgeArgs),
     Man(man::Args),
@@ -147,6 +151,8 @@ fn dispatch(cli: &Cli) -> anyhow::Result<()> {
         Some(Command::ErrorRate(args)) => error_rate::run(game, args),
         #[cfg(feature = "web")]
         Some(Command::Export(args)) => export::run(game, args),
+        #[cfg(feature = "game-files")]
+        Some(Command::Game(args)) => game::run(args),
         Some(Command::Gates(args)) => gates::run(game, args),
         Some(Command::Judge(args)) => matches::judge(args),
         Some(Command::Man(args)) => man::run(args, command()),

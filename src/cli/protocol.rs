@@ -32,7 +32,7 @@ pub(super) fn run(game: &str) -> anyhow::Result<()> {
 }
 
 fn uci(game: &str, output: Arc<Output>) -> anyhow::Result<UciEngine> {
-    let games = Catalog::builtin().with_first(game);
+    let games = Catalog::all().with_first(game);
     let engine = UciEngine::new(games, output, terminal::style())
         .with_context(|| format!("the game '{game}' cannot be opened"))?;
     Ok(engine.with_bench(Arc::new(|game, depth, stop| {

@@ -144,7 +144,7 @@ mod tests {
         let card = PieceCard {
             figure: Figure {
                 tag: Some('n'),
-                name: Some("cannon"),
+                name: Some("cannon".into()),
                 ..Figure::new(Side::White, 'C')
             },
             text: "Goes far. ".repeat(9).trim().to_owned().into(),

@@ -164,7 +164,9 @@ impl<'a> EpdLine<'a> {
 fn named_game(text: &str) -> Option<&str> {
     let (_, rest) = text.split_once(" c0 \"")?;
     let mut words = rest.split(['"', ' ']);
-    words.next().filter(|name| catalog::names().contains(name))
+    words
+        .next()
+        .filter(|name| catalog::position_shape(name).is_some())
 }
 
 /// Returns a line of a position list up to its comment: a `#` that begins a word outside

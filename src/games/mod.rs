@@ -18,6 +18,7 @@ macro_rules! reference_positions {
 
 pub mod colorbound;
 pub mod colour_chess;
+pub mod custom;
 pub mod royal_palette;
 pub mod royal_rumble;
 pub mod royal_standard;

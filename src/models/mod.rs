@@ -2,6 +2,7 @@
 
 pub mod colorbound;
 pub mod colour_chess;
+pub mod custom;
 pub mod royal_palette;
 pub mod royal_rumble;
 pub mod royal_standard;

@@ -36,6 +36,16 @@ impl<G: Geometry> Movement<G> {
     /// White and of Black.
     #[must_use]
     pub fn new(piece: &PieceSpec, initial: [Bitboard<G>; 2]) -> Movement<G> {
+        Movement::within(piece, initial, Bitboard::ALL)
+    }
+
+    /// Builds the same tables for a board of which only `squares` exist.
+    #[must_use]
+    pub fn within(
+        piece: &PieceSpec,
+        initial: [Bitboard<G>; 2],
+        squares: Bitboard<G>,
+    ) -> Movement<G> {
         let mut distinct: Vec<(Vec<Route>, Bitboard<G>)> = Vec::new();
         let mut table_index = |side: Side, mode: Mode| {
             let open = piece.routes().iter();
@@ -60,7 +70,7 @@ impl<G: Geometry> Movement<G> {
         let takes = Side::ALL.map(|side| table_index(side, Mode::Capture));
         let reaches = distinct
             .iter()
-            .map(|(routes, initial)| Reach::new(routes, *initial));
+            .map(|(routes, initial)| Reach::new(routes, *initial, squares));
         Movement {
             reaches: reaches.collect(),
             goes,

@@ -85,21 +85,23 @@ pub struct Reach<G: Geometry> {
 
 impl<G: Geometry> Reach<G> {
     /// Builds the tables of `routes`, whatever their [`Mode`](super::betza::Mode); those
-    /// for the first move are open from the squares `initial`.
+    /// for the first move are open from the squares `initial`. The other squares of the
+    /// board than `squares` are holes, which end a route.
     #[must_use]
-    pub fn new(routes: &[Route], initial: Bitboard<G>) -> Reach<G> {
+    pub fn new(routes: &[Route], initial: Bitboard<G>, squares: Bitboard<G>) -> Reach<G> {
         let mut reach = Reach::nothing();
         let (leaps, blocked): (Vec<&Route>, Vec<&Route>) =
             routes.iter().partition(|route| route.is_leap());
         let path = |route: &Route, from: Square<G>| -> Path<G> {
-            let open = !route.initial || initial.has(from);
-            let squares = if open {
+            let open = squares.has(from) && (!route.initial || initial.has(from));
+            let route = if open {
                 route.squares(from)
             } else {
                 Vec::new()
             };
-            let squares = squares.into_iter();
-            squares
+            let route = route.into_iter();
+            route
+                .take_while(|passed| squares.has(passed.square))
                 .map(|RouteSquare { square, ends }| PathSquare {
                     square,
                     may_stop: ends.is_some(),

@@ -16,6 +16,8 @@ use crate::session::{
     AnyStep, Limits, Listener, OptionKind, OptionSpec, Session, SessionError, Start, ToAct,
 };
 use std::collections::VecDeque;
+#[cfg(feature = "game-files")]
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
@@ -248,17 +250,13 @@ impl UciEngine {
         let games = self.games.names();
         lines.push(settings::variant_line(self.session.game(), &games));
         let options = self.session.options();
-        let is_own = |name: &str| {
-            settings::same_name(name, settings::SEED)
-                || settings::same_name(name, settings::VARIANT)
-        };
-        lines.extend(
-            options
-                .iter()
-                .filter(|spec| !is_own(&spec.name))
-                .map(format::option),
-        );
+        let others = options
+            .iter()
+            .filter(|spec| settings::own(&spec.name).is_none());
+        lines.extend(others.map(format::option));
         lines.push(settings::seed_line());
+        #[cfg(feature = "game-files")]
+        lines.push(settings::game_file_line());
         lines.push("uciok".to_owned());
         self.output.lines(&lines);
     }
@@ -315,14 +313,30 @@ impl UciEngine {
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), CommandError> {
-        if settings::same_name(name, settings::VARIANT) {
-            return self.change_game(value.ok_or(CommandError::NoValue(settings::VARIANT))?);
-        }
-        if settings::same_name(name, settings::SEED) {
-            return self.seed(value.ok_or(CommandError::NoValue(settings::SEED))?);
+        if let Some(own) = settings::own(name) {
+            let value = value.ok_or(CommandError::NoValue(own))?;
+            return match own {
+                settings::VARIANT => self.change_game(value),
+                #[cfg(feature = "game-files")]
+                settings::GAME_FILE => self.load_game(value),
+                _ => self.seed(value),
+            };
         }
         self.session.set_option(name, value)?;
         self.changed_options.record(name, value);
+        Ok(())
+    }
+
+    /// Adds a game from a file; `UCI_Variant` chooses it.
+    #[cfg(feature = "game-files")]
+    fn load_game(&mut self, path: &str) -> Result<(), CommandError> {
+        let name = self.games.insert_file(Path::new(path.trim()))?;
+        if name == self.session.game() {
+            self.open_game(&name)?;
+        }
+        let games = self.games.names();
+        let game = self.session.game();
+        self.output.line(&settings::variant_line(game, &games));
         Ok(())
     }
 
@@ -337,6 +351,11 @@ impl UciEngine {
             found: name.to_owned(),
             expected: names.join(", "),
         })?;
+        let game = game.to_owned();
+        self.open_game(&game)
+    }
+
+    fn open_game(&mut self, game: &str) -> Result<(), CommandError> {
         let mut session = self.games.open(game)?;
         self.changed_options.apply(session.as_mut());
         session.seed(self.seed);

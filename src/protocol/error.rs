@@ -1,6 +1,8 @@
 //! The errors of commands.
 
 use super::{ParseError, settings};
+#[cfg(feature = "game-files")]
+use crate::catalog::GameFileError;
 use crate::session::SessionError;
 
 /// The reason why a command was not executed.
@@ -50,6 +52,10 @@ pub enum CommandError {
         /// The available names.
         expected: String,
     },
+    /// A file that is no game.
+    #[cfg(feature = "game-files")]
+    #[error(transparent)]
+    GameFile(#[from] GameFileError),
     /// An invalid seed.
     #[error("'{0}' is not a value of Seed; expected a number from 0 to {max}", max = settings::MAX_SEED)]
     Seed(String),

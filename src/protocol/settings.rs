@@ -8,8 +8,22 @@ use crate::session::Session;
 pub(super) const VARIANT: &str = "UCI_Variant";
 /// The option that seeds the engine's dice.
 pub(super) const SEED: &str = "Seed";
+/// The option that loads a game from a file.
+#[cfg(feature = "game-files")]
+pub(super) const GAME_FILE: &str = "GameFile";
 /// The maximum seed.
 pub(super) const MAX_SEED: u64 = i64::MAX as u64;
+
+/// The option of the protocol itself that has this name, ignoring case.
+pub(super) fn own(name: &str) -> Option<&'static str> {
+    let own = [
+        VARIANT,
+        SEED,
+        #[cfg(feature = "game-files")]
+        GAME_FILE,
+    ];
+    own.into_iter().find(|own| same_name(own, name))
+}
 
 /// Whether two option names are equal, ignoring case.
 pub(super) fn same_name(name: &str, other: &str) -> bool {
@@ -24,6 +38,12 @@ pub(super) fn variant_line(current: &str, names: &[&str]) -> String {
 /// Returns `option name Seed …`.
 pub(super) fn seed_line() -> String {
     format!("option name {SEED} type spin default 0 min 0 max {MAX_SEED}")
+}
+
+/// Returns `option name GameFile …`.
+#[cfg(feature = "game-files")]
+pub(super) fn game_file_line() -> String {
+    format!("option name {GAME_FILE} type string default <empty>")
 }
 
 /// The option values that were set, in the order of their last change.

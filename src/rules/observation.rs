@@ -351,7 +351,7 @@ impl Tensor<'_> {
 
 /// The name of a piece, which no other of its game has.
 fn name_of(piece: &SetupPiece) -> String {
-    let name = piece.figure.name.unwrap_or(&piece.sign);
+    let name = piece.figure.name.as_deref().unwrap_or(&piece.sign);
     match piece.band {
         Some(band) => format!("{name} {band}"),
         None => name.to_owned(),

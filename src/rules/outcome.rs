@@ -29,13 +29,21 @@ pub enum Reason {
     Boards,
     /// All boards are drawn.
     NoBoard,
+    /// A piece has reached a square that wins.
+    Goal,
+    /// Enough checks have been given.
+    Checks,
+    /// A side has no pieces left, or none of a kind that it must keep.
+    Extinction,
+    /// A side has only royal pieces left.
+    BareKing,
     /// A player resigned.
     Resignation,
 }
 
 impl Reason {
     /// All reasons.
-    pub const ALL: [Reason; 11] = [
+    pub const ALL: [Reason; 15] = [
         Reason::Checkmate,
         Reason::KingCaptured,
         Reason::Stuck,
@@ -46,6 +54,10 @@ impl Reason {
         Reason::DeadMaterial,
         Reason::Boards,
         Reason::NoBoard,
+        Reason::Goal,
+        Reason::Checks,
+        Reason::Extinction,
+        Reason::BareKing,
         Reason::Resignation,
     ];
 }
@@ -63,6 +75,10 @@ impl fmt::Display for Reason {
             Reason::DeadMaterial => "dead material",
             Reason::Boards => "boards",
             Reason::NoBoard => "no board won",
+            Reason::Goal => "goal reached",
+            Reason::Checks => "checks given",
+            Reason::Extinction => "no pieces left that count",
+            Reason::BareKing => "bare king",
             Reason::Resignation => "resignation",
         })
     }

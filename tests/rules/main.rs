@@ -11,6 +11,7 @@ mod colorbound_suite;
 mod colorbound_twin;
 mod colour_chess_suite;
 mod colour_chess_twin;
+mod custom_games;
 mod incremental_state;
 mod motifs;
 mod numbers;

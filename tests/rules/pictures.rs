@@ -274,8 +274,11 @@ fn every_kind_of_piece_has_a_drawing_that_no_other_kind_of_its_game_has() {
                 assert!(set["letters"][letter.to_string()].is_array(), "{letter}");
             }
             let letters = body["letters"].is_array().then_some(letters);
-            let other = looks.insert((piece.shape, letters), name);
-            assert!(other.is_none_or(|other| other == name), "{name}, {other:?}");
+            let other = looks.insert((piece.shape, letters), name.clone());
+            assert!(
+                other.as_ref().is_none_or(|other| *other == name),
+                "{name}, {other:?}"
+            );
             names.insert(name);
             drawn.insert(piece.shape);
         }

@@ -35,7 +35,11 @@ fn after(reason: Reason) -> Option<Reason> {
         Reason::NothingRemoved => Some(Reason::DeadMaterial),
         Reason::DeadMaterial => Some(Reason::Boards),
         Reason::Boards => Some(Reason::NoBoard),
-        Reason::NoBoard => Some(Reason::Resignation),
+        Reason::NoBoard => Some(Reason::Goal),
+        Reason::Goal => Some(Reason::Checks),
+        Reason::Checks => Some(Reason::Extinction),
+        Reason::Extinction => Some(Reason::BareKing),
+        Reason::BareKing => Some(Reason::Resignation),
         Reason::Resignation => None,
     }
 }

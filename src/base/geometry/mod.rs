@@ -62,6 +62,10 @@ pub struct Board8x8;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board10x10;
 
+/// The board of 12x10 in which every larger board of a game from a file lies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Board12x10;
+
 /// The bits of the dark squares of a board.
 const fn dark(files: u32, ranks: u32) -> u128 {
     let (mut word, mut square) = (0, 0);
@@ -111,6 +115,21 @@ impl Geometry for Board10x10 {
 
     fn filled<T: Copy + Debug + Send + Sync + 'static>(value: T) -> [T; 100] {
         [value; 100]
+    }
+}
+
+impl Geometry for Board12x10 {
+    type Word = u128;
+    type PerSquare<T: Copy + Debug + Send + Sync + 'static> = [T; 120];
+    const FILES: u8 = 12;
+    const RANKS: u8 = 10;
+    const ALL: u128 = (1 << 120) - 1;
+    const DARK: u128 = dark(12, 10);
+    const FIRST_FILE: u128 = first_file(12, 10);
+    const FIRST_RANK: u128 = (1 << 12) - 1;
+
+    fn filled<T: Copy + Debug + Send + Sync + 'static>(value: T) -> [T; 120] {
+        [value; 120]
     }
 }
 

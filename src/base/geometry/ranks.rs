@@ -58,7 +58,7 @@ impl<G: Geometry> Bitboard<G> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Board8x8, Board10x10, Offset, Square};
+    use super::super::{Board8x8, Board10x10, Board12x10, Offset, Square};
     use super::*;
 
     /// The set shifted square by square.
@@ -92,5 +92,6 @@ mod tests {
     fn ranks_files_and_steps_are_those_made_square_by_square() {
         check::<Board8x8>();
         check::<Board10x10>();
+        check::<Board12x10>();
     }
 }

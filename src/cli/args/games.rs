@@ -6,7 +6,11 @@ use crate::rules::Game;
 use crate::search::Searchable;
 use crate::session::Session;
 use anyhow::Context;
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::error::ErrorKind;
+use clap::{Arg, Command};
+use std::ffi::OsStr;
+use std::path::Path;
 
 /// Opens a game by its name; fails if there is none.
 pub(crate) fn open(name: &str) -> anyhow::Result<Box<dyn Session>> {
@@ -64,7 +68,34 @@ fn wrong(name: &str) -> WrongGame {
     }
 }
 
+/// Parses the name of a game, or the path of a file with a game, which it loads.
+#[derive(Clone)]
+pub(crate) struct GameParser(PossibleValuesParser);
+
 /// Returns the parser of a game's name.
-pub(crate) fn parser() -> PossibleValuesParser {
-    PossibleValuesParser::new(catalog::names())
+pub(crate) fn parser() -> GameParser {
+    GameParser(PossibleValuesParser::new(catalog::names()))
+}
+
+impl TypedValueParser for GameParser {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        let path = Path::new(value);
+        #[cfg(feature = "game-files")]
+        if path.extension().is_some_and(|ending| ending == "toml") {
+            let fail = |error| command.clone().error(ErrorKind::ValueValidation, error);
+            return catalog::load_file(path).map_err(fail);
+        }
+        self.0.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        self.0.possible_values()
+    }
 }

@@ -78,7 +78,7 @@ impl<G: Geometry> Colorbound<G> {
 pub(super) fn figure(piece: Piece) -> Figure {
     let shape = shape(piece.kind);
     Figure {
-        name: Some(piece.kind.name()),
+        name: Some(piece.kind.name().into()),
         glyph: pieces::Kind::from_name(shape).map(pieces::Kind::glyph),
         shape,
         royal: piece.kind == Kind::King,

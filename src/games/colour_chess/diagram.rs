@@ -123,7 +123,7 @@ impl ColourChess {
 pub(super) fn figure(piece: Piece) -> Figure {
     let kind = piece.kind();
     Figure {
-        name: Some(kind.name()),
+        name: Some(kind.name().into()),
         glyph: Some(kind.glyph()),
         shape: kind.name(),
         royal: kind == Kind::King,

@@ -157,7 +157,7 @@ pub(super) fn figure(piece: Piece, map: &PaletteMap) -> Figure {
         _ => map.king().to_vec(),
     };
     Figure {
-        name: Some(kind.name()),
+        name: Some(kind.name().into()),
         tag: home_letter(piece),
         glyph: Some(kind.glyph()),
         shape: kind.name(),

@@ -89,7 +89,7 @@ pub(super) fn figure(piece: Piece, immobilized: bool) -> Figure {
     let shape = piece.kind.shape();
     Figure {
         tag: letters.next(),
-        name: Some(piece.kind.name()),
+        name: Some(piece.kind.name().into()),
         glyph: pieces::Kind::from_name(shape).map(pieces::Kind::glyph),
         shape,
         royal: piece.kind.is_royal(),

@@ -135,7 +135,7 @@ const fn shape(kind: Kind) -> &'static str {
 pub(super) fn figure(piece: Piece) -> Figure {
     let shape = shape(piece.kind);
     Figure {
-        name: Some(piece.kind.name()),
+        name: Some(piece.kind.name().into()),
         glyph: pieces::Kind::from_name(shape).map(pieces::Kind::glyph),
         shape,
         royal: piece.kind == Kind::King,

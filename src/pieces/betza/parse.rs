@@ -11,6 +11,9 @@ const MAX_RANGE: u8 = 99;
 /// The maximum number of leaps in one direction.
 const MAX_HOPS: u8 = MAX_LEAP as u8;
 
+/// The maximum number of routes of a piece: more would take long to compile.
+const MAX_ROUTES: usize = 1024;
+
 /// Parses the routes of a piece.
 pub(super) fn routes(text: &str) -> Result<Vec<Route>, Error> {
     let mut reader = Reader::new(text);
@@ -23,6 +26,9 @@ pub(super) fn routes(text: &str) -> Result<Vec<Route>, Error> {
             if !routes.contains(&route) {
                 routes.push(route);
             }
+        }
+        if routes.len() > MAX_ROUTES {
+            return reader.chain_error("a piece has at most 1024 routes");
         }
     }
     Ok(routes)
@@ -351,6 +357,9 @@ impl<'a> Reader<'a> {
         let mut longer = Vec::new();
         for RangedAtom { atom, max } in self.read_body()? {
             for path in paths {
+                if longer.len() > MAX_ROUTES {
+                    return self.chain_error("a piece has at most 1024 routes");
+                }
                 for step in self.leg_steps(atom, leg, path.last(), start)? {
                     let mut path = path.clone();
                     path.push(Hop {

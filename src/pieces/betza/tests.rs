@@ -205,6 +205,7 @@ fn wrong_texts_are_named() {
         ("[D?nB]", "only directions"),
         ("[D?bB]", "directions f, fl, fr or a"),
         ("[B?fR]", "only the last leg"),
+        ("[K-aK-aK-aK-aK]", "at most 1024 routes"),
         ("[[D]]", "expected an atom in a chain"),
     ] {
         let error = text.parse::<PieceSpec>().expect_err(text).to_string();

@@ -76,8 +76,8 @@ impl PieceCard {
     /// The name of the kind in lower case; its letters if it has none.
     #[must_use]
     pub fn name(&self) -> Cow<'static, str> {
-        match self.figure.name {
-            Some(name) => name.into(),
+        match &self.figure.name {
+            Some(name) => name.clone(),
             None => self.code().into(),
         }
     }

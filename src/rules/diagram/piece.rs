@@ -3,6 +3,7 @@
 use super::colour::{Colour, Rgb};
 use crate::base::Side;
 use serde::Serialize;
+use std::borrow::Cow;
 
 /// A piece to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -12,7 +13,7 @@ pub struct Figure {
     /// The capital letter of its kind.
     pub letter: char,
     /// The lower-case name of its kind.
-    pub name: Option<&'static str>,
+    pub name: Option<Cow<'static, str>>,
     /// A lower-case letter that distinguishes it from others of its kind.
     pub tag: Option<char>,
     /// The filled Unicode symbol, if it is a chess piece.

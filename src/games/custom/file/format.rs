@@ -1,0 +1,217 @@
+//! The keys of a game file, as serde reads them (`docs/games.md`).
+
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use toml::{Spanned, Value};
+
+/// A text and its place in the file.
+pub(super) type Text = Spanned<String>;
+
+/// Names of pieces.
+pub(super) type Names = Vec<Text>;
+
+/// Declares a table of a file all of whose keys may be left out, and how it is laid over
+/// that of the parent.
+macro_rules! table {
+    ($(#[$doc:meta])+ $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty,)+ }) => {
+        $(#[$doc])+
+        #[derive(Clone, Debug, Default, Deserialize)]
+        #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+        pub(super) struct $name {
+            $($(#[$field_doc])* pub(super) $field: Option<$type>,)+
+        }
+
+        impl $name {
+            /// Takes the keys that are missing here from `parent`.
+            pub(super) fn over(self, parent: $name) -> $name {
+                $name { $($field: self.$field.or(parent.$field),)+ }
+            }
+        }
+    };
+}
+
+/// A whole file.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct GameFile {
+    pub(super) format: Option<Spanned<u32>>,
+    pub(super) name: Option<Text>,
+    pub(super) title: Option<Text>,
+    pub(super) source: Option<Text>,
+    pub(super) parent: Option<Text>,
+    pub(super) without: Option<Names>,
+    pub(super) start: Option<Text>,
+    pub(super) board: Board,
+    pub(super) pieces: BTreeMap<String, Piece>,
+    pub(super) promotion: Promotion,
+    pub(super) castling: Castling,
+    pub(super) moves: Moves,
+    pub(super) end: End,
+    // What other programs' files know and this format does not.
+    pub(super) drops: Option<Spanned<Value>>,
+    pub(super) hands: Option<Spanned<Value>>,
+    pub(super) gating: Option<Spanned<Value>>,
+}
+
+table! {
+    /// The board.
+    Board {
+        files: Spanned<u8>,
+        ranks: Spanned<u8>,
+        holes: Names,
+    }
+}
+
+table! {
+    /// A kind of piece.
+    Piece {
+        letter: Text,
+        moves: Text,
+        royal: bool,
+        pawn: bool,
+        en_passant: bool,
+        first_move: Spanned<Vec<u8>>,
+    }
+}
+
+table! {
+    /// The promotions of pawns.
+    Promotion {
+        ranks: Spanned<Vec<u8>>,
+        to: Names,
+        optional: bool,
+        captured_only: bool,
+    }
+}
+
+table! {
+    /// Castling, from White's view.
+    Castling {
+        allowed: bool,
+        short: Castle,
+        long: Castle,
+    }
+}
+
+/// One way to castle.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Castle {
+    pub(super) king: Text,
+    pub(super) rook: Text,
+}
+
+table! {
+    /// The rules that bind the choice of moves.
+    Moves {
+        forced_capture: bool,
+        no_checks: bool,
+    }
+}
+
+/// A result for the side that it happens to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// It wins.
+    Win,
+    /// Neither side wins.
+    Draw,
+    /// It loses.
+    Loss,
+}
+
+/// How a royal piece is lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum RoyalLoss {
+    /// It is checkmated; no move may leave it attacked.
+    Mate,
+    /// It is captured.
+    Capture,
+}
+
+/// Which of several royal pieces a side must not lose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum RoyalCount {
+    /// Any of them.
+    Each,
+    /// The last.
+    Last,
+}
+
+table! {
+    /// How the game ends.
+    End {
+        royal: RoyalLoss,
+        royals: RoyalCount,
+        stalemate: Verdict,
+        no_pieces: Verdict,
+        quiet_plies: Spanned<u16>,
+        checks: Spanned<u8>,
+        extinct: Names,
+        bare: Verdict,
+        goal: Goal,
+        dead: Dead,
+    }
+}
+
+/// Squares that win.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct Goal {
+    pub(super) pieces: Names,
+    pub(super) squares: Names,
+    pub(super) ranks: Option<Spanned<Vec<u8>>>,
+    pub(super) same_for_both: bool,
+    pub(super) reply: bool,
+}
+
+/// Material that cannot win.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct Dead {
+    pub(super) draws: Option<bool>,
+    pub(super) alone: Names,
+    pub(super) with_king: Names,
+    pub(super) by_shade: bool,
+}
+
+impl GameFile {
+    /// Takes what is missing here from `parent`.
+    pub(super) fn over(mut self, mut parent: GameFile) -> GameFile {
+        let without: Vec<&str> = self
+            .without
+            .iter()
+            .flatten()
+            .map(|name| name.as_ref().as_str())
+            .collect();
+        parent
+            .pieces
+            .retain(|name, _| !without.contains(&name.as_str()));
+        let dead = parent.end.dead.iter_mut();
+        let dead = dead.flat_map(|dead| [&mut dead.alone, &mut dead.with_king]);
+        for names in parent.promotion.to.iter_mut().chain(dead) {
+            names.retain(|name| !without.contains(&name.as_ref().as_str()));
+        }
+        // They are about the parent's squares.
+        if self.board.files.is_some() || self.board.ranks.is_some() {
+            parent.castling = Castling::default();
+            parent.promotion.ranks = None;
+        }
+        for (name, piece) in parent.pieces {
+            let own = self.pieces.remove(&name).unwrap_or_default();
+            self.pieces.insert(name, own.over(piece));
+        }
+        GameFile {
+            start: self.start.or(parent.start),
+            board: self.board.over(parent.board),
+            promotion: self.promotion.over(parent.promotion),
+            castling: self.castling.over(parent.castling),
+            moves: self.moves.over(parent.moves),
+            end: self.end.over(parent.end),
+            ..self
+        }
+    }
+}

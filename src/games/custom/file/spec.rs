@@ -1,0 +1,135 @@
+//! The rules that a file describes, as plain data.
+
+use super::format::{RoyalCount, RoyalLoss, Verdict};
+use crate::games::custom::kind::{Kind, Kinds};
+use crate::pieces::betza::PieceSpec;
+use std::ops::Range;
+
+/// A square by file and rank from 0.
+pub type At = [u8; 2];
+
+/// The rules that a file describes.
+#[derive(Clone, Debug)]
+pub struct Spec {
+    /// The name of the game in the catalog.
+    pub name: String,
+    /// The name for people.
+    pub title: String,
+    /// Where the rules come from.
+    pub source: String,
+    /// The number of files, 3-12.
+    pub files: u8,
+    /// The number of ranks, 3-10.
+    pub ranks: u8,
+    /// The squares of that rectangle that do not exist.
+    pub holes: Vec<At>,
+    /// The kinds of pieces, by number.
+    pub kinds: Vec<KindSpec>,
+    /// The position string of the start; fields may be missing at its end.
+    pub start: String,
+    /// The place of the start in the file, in bytes; empty if it is the parent's.
+    pub start_place: Range<usize>,
+    /// The promotions of pawns.
+    pub promotion: PromotionSpec,
+    /// Castling with the rook on the right and on the left, from White's view.
+    pub castling: [Option<CastleSpec>; 2],
+    /// Whether a side that can capture has to.
+    pub forced_capture: bool,
+    /// Whether a move may not give check.
+    pub no_checks: bool,
+    /// How the game ends.
+    pub end: EndSpec,
+}
+
+/// A kind of piece.
+#[derive(Clone, Debug)]
+pub struct KindSpec {
+    /// The name in lower case.
+    pub name: String,
+    /// The place of the piece in the file, in bytes; empty if it is the parent's.
+    pub place: Range<usize>,
+    /// The capital letter.
+    pub letter: char,
+    /// The moves.
+    pub moves: PieceSpec,
+    /// Whether it is royal.
+    pub royal: bool,
+    /// Whether it promotes, and its moves are irreversible.
+    pub pawn: bool,
+    /// Whether it captures en passant, and can be so captured.
+    pub en_passant: bool,
+    /// The ranks, from 0 from the side's own view, on which its moves marked `i` are open.
+    pub first_move: Vec<u8>,
+}
+
+/// The promotions of pawns.
+#[derive(Clone, Debug, Default)]
+pub struct PromotionSpec {
+    /// The ranks, from 0 from the side's own view.
+    pub ranks: Vec<u8>,
+    /// The kinds, in the order of move generation.
+    pub to: Vec<Kind>,
+    /// Whether a pawn may stay one where it can still move.
+    pub optional: bool,
+    /// Whether a side may have no more of a kind than at the start.
+    pub captured_only: bool,
+}
+
+/// One way to castle, from White's view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CastleSpec {
+    /// Origin and target of the king.
+    pub king: [At; 2],
+    /// Origin and target of the rook.
+    pub rook: [At; 2],
+}
+
+/// How the game ends.
+#[derive(Clone, Debug)]
+pub struct EndSpec {
+    /// How a royal piece is lost.
+    pub royal: RoyalLoss,
+    /// Which of several.
+    pub royals: RoyalCount,
+    /// The result for a side that is not in check and cannot move.
+    pub stalemate: Verdict,
+    /// The result for a side without pieces.
+    pub no_pieces: Verdict,
+    /// The plies without capture or pawn move that make a draw; 0 for no such rule.
+    pub quiet_plies: u16,
+    /// The checks that win; 0 for no such rule.
+    pub checks: u8,
+    /// The kinds of which a side must not lose the last.
+    pub extinct: Kinds,
+    /// The result for a side with nothing but royal pieces, after its next move.
+    pub bare: Option<Verdict>,
+    /// Squares that win.
+    pub goal: Option<GoalSpec>,
+    /// Material that cannot win; `None` if it is no draw.
+    pub dead: Option<DeadSpec>,
+}
+
+/// Squares that win for the side of which a piece stands on one.
+#[derive(Clone, Debug)]
+pub struct GoalSpec {
+    /// The kinds of these pieces.
+    pub kinds: Kinds,
+    /// The squares, from White's view.
+    pub squares: Vec<At>,
+    /// Whether Black's are the same; otherwise they mirror them.
+    pub same_for_both: bool,
+    /// Whether Black has one more move to draw by reaching them too.
+    pub reply: bool,
+}
+
+/// Material that cannot win.
+#[derive(Clone, Copy, Debug)]
+pub struct DeadSpec {
+    /// The kinds of which one alone cannot mate a bare king without its own king.
+    pub alone: Kinds,
+    /// The kinds of which one alone cannot mate a bare king with its own king.
+    pub with_king: Kinds,
+    /// Whether the squares of either shade are judged apart, because no piece leaves its
+    /// shade.
+    pub by_shade: bool,
+}

@@ -1,0 +1,48 @@
+//! The fields of position strings for an editor.
+
+use super::diagram::figure;
+use super::pfen::{HOLE, field_list};
+use super::setup::Field;
+use super::{Piece, PlayBoard, Tables};
+use crate::base::Side;
+use crate::rules::{FieldKind, SetupField, SetupForm, SetupOption, SetupPiece};
+
+/// See [`Game::setup_form`](crate::rules::Game::setup_form).
+pub(super) fn form<G: PlayBoard>(rules: &Tables<G>) -> SetupForm {
+    let pieces = rules.kinds().iter();
+    let pieces =
+        pieces.map(|&kind| SetupPiece::of_letter(figure(rules, Piece::new(Side::White, kind))));
+    let fields = field_list(rules).iter();
+    SetupForm {
+        pieces: pieces.collect(),
+        fields: fields.map(|&field| form_field(rules, field)).collect(),
+    }
+}
+
+fn form_field<G: PlayBoard>(rules: &Tables<G>, field: Field) -> SetupField {
+    let has_castling = Side::ALL
+        .into_iter()
+        .any(|side| rules.castles(side).iter().any(Option::is_some));
+    match field {
+        Field::Placement => {
+            let (hole, except) = (rules.has_holes().then_some(HOLE), Vec::new());
+            SetupField::new(field, "Pieces", FieldKind::Placement { hole, except })
+        }
+        Field::Side => SetupField::side(field),
+        Field::Castling if has_castling => SetupField::castling(field),
+        Field::Castling => SetupField::unused(field, "Castling"),
+        Field::EnPassant if rules.long_steps(Side::White).is_empty() => {
+            SetupField::unused(field, "En passant")
+        }
+        Field::EnPassant => SetupField::squares(field, "En passant", 3, false),
+        Field::Checks => {
+            let max = rules.end().checks;
+            let all =
+                (0..=max).flat_map(|white| (0..=max).map(move |black| format!("{white}+{black}")));
+            let options = all.map(|text| SetupOption::new(&text, text.clone()));
+            SetupField::choice(field, "Checks to give", options.collect())
+        }
+        Field::Halfmove => SetupField::clock(field, "Quiet plies"),
+        Field::Fullmove => SetupField::number(field, "Move"),
+    }
+}

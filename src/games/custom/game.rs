@@ -1,0 +1,163 @@
+//! A game from a file.
+
+use super::file::{self, FileError, Spec};
+use super::pfen::{field_list, whole_start};
+use super::{Custom, Loaded, PlayBoard, Setup, Tables, cards, form, guide};
+use crate::base::Rng;
+use crate::base::geometry::{Board8x8, Board12x10, Geometry};
+use crate::rules::{
+    Diagram, Game, GameInfo, Guide, Motif, PieceCard, SetupForm, StartError, StartPosition, Step,
+    StepError,
+};
+use std::sync::Arc;
+
+/// A game from a file on the board `G`.
+#[derive(Clone)]
+pub struct CustomGame<G: PlayBoard>(Arc<Parts<G>>);
+
+struct Parts<G: PlayBoard> {
+    rules: Loaded<G>,
+    start: Custom<G>,
+    suite: String,
+}
+
+/// A game from a file on the smallest board that holds it.
+#[derive(Clone)]
+pub enum AnyCustomGame {
+    /// At most 8x8 squares.
+    Small(CustomGame<Board8x8>),
+    /// At most 12x10 squares.
+    Large(CustomGame<Board12x10>),
+}
+
+impl AnyCustomGame {
+    /// Reads a file and builds its tables.
+    ///
+    /// ```
+    /// use ermine::games::custom::AnyCustomGame;
+    /// use ermine::rules::{Game, Position};
+    /// let text = "format = 1\nname = 'my-chess'\nparent = 'chess'\n";
+    /// let Ok(AnyCustomGame::Small(game)) = AnyCustomGame::read(text) else { panic!() };
+    /// assert_eq!(game.start(&[]).unwrap().position.legal().len(), 20);
+    /// ```
+    ///
+    /// # Errors
+    /// Returns [`FileError`] with the place and what was expected.
+    pub fn read(text: &str) -> Result<AnyCustomGame, FileError> {
+        let spec = file::read(text)?;
+        let is_small = spec.files <= Board8x8::FILES && spec.ranks <= Board8x8::RANKS;
+        Ok(match is_small {
+            true => AnyCustomGame::Small(CustomGame::new(spec, text)?),
+            false => AnyCustomGame::Large(CustomGame::new(spec, text)?),
+        })
+    }
+
+    /// The rules as plain data.
+    #[must_use]
+    pub fn spec(&self) -> &Spec {
+        match self {
+            AnyCustomGame::Small(game) => game.rules().spec(),
+            AnyCustomGame::Large(game) => game.rules().spec(),
+        }
+    }
+}
+
+impl<G: PlayBoard> CustomGame<G> {
+    /// Builds the tables of `spec`, which was read from `text`.
+    fn new(spec: Spec, text: &str) -> Result<CustomGame<G>, FileError> {
+        let place = spec.start_place.clone();
+        let error = |reason: String| FileError::at(text, place.clone(), reason);
+        let mut tables = Tables::new(spec)
+            .map_err(|piece| error(format!("piece '{piece}' has too many routes that turn")))?;
+        let text = whole_start(&tables);
+        let wrong = |fault: super::SetupError| error(format!("start: {fault}"));
+        let setup = Setup::read(&text, &tables).map_err(wrong)?;
+        tables.set_start(|square| setup.pieces[square]);
+        let rules = Loaded::new(tables);
+        let start = setup
+            .validate(rules.rules(), rules.handle())
+            .map_err(wrong)?;
+        let suite = start.to_string();
+        Ok(CustomGame(Arc::new(Parts {
+            rules,
+            start,
+            suite,
+        })))
+    }
+
+    /// The start of the game.
+    #[must_use]
+    pub fn start_position(&self) -> Custom<G> {
+        self.0.start
+    }
+
+    /// The rules.
+    #[must_use]
+    pub fn rules(&self) -> &Tables<G> {
+        self.0.rules.rules()
+    }
+}
+
+impl<G: PlayBoard> Game for CustomGame<G> {
+    type Position = Custom<G>;
+
+    fn info(&self) -> GameInfo<'_> {
+        let fields = field_list(self.rules()).len();
+        GameInfo {
+            name: &self.rules().spec().name,
+            fields,
+            counters: match fields {
+                6 => &[4, 5],
+                _ => &[5, 6],
+            },
+            suite: &self.0.suite,
+            ..GameInfo::default()
+        }
+    }
+
+    fn start(&self, _: &[&str]) -> Result<StartPosition<Self::Position>, StartError> {
+        Ok(StartPosition {
+            position: self.0.start,
+            words_used: 0,
+        })
+    }
+
+    fn draw_start(&self, _: &mut Rng) -> String {
+        String::new()
+    }
+
+    fn read(&self, text: &str) -> Result<Self::Position, StartError> {
+        Ok(Custom::read(text, self.rules(), self.0.rules.handle())?)
+    }
+
+    fn notation(position: &Self::Position, mv: super::Move<G>) -> String {
+        position.write_notation(mv)
+    }
+
+    fn read_notation(
+        position: &Self::Position,
+        text: &str,
+    ) -> Result<Step<Self::Position>, StepError> {
+        position.read_notation(text)
+    }
+
+    fn motifs(position: &Self::Position, mv: super::Move<G>) -> Vec<Motif> {
+        position.motifs(mv)
+    }
+
+    fn diagram(position: &Self::Position) -> Diagram {
+        position.diagram()
+    }
+
+    fn piece_cards(&self) -> Vec<PieceCard> {
+        cards::cards(self.rules())
+    }
+
+    fn setup_form(&self) -> SetupForm {
+        form::form(self.rules())
+    }
+
+    fn guide(&self) -> Guide {
+        guide::guide(self.rules())
+    }
+}

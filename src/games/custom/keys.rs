@@ -1,0 +1,50 @@
+//! The Zobrist keys of a position.
+
+use super::Piece;
+use crate::base::geometry::{Geometry, Square};
+use crate::base::key::Keys;
+use crate::base::{Key, Side};
+
+/// A power of two not below the number of squares of any board.
+const SQUARES: usize = 128;
+/// The most checks that can be counted.
+pub(super) const MAX_CHECKS: u8 = 15;
+
+static PIECES: Keys<{ Piece::COUNT * SQUARES }> = Keys::new(0x4552_4D49_4E45_0901);
+static PASSED: Keys<SQUARES> = Keys::new(0x4552_4D49_4E45_0902);
+const RIGHTS: Keys<16> = Keys::new(0x4552_4D49_4E45_0903);
+const CHECKS: Keys<{ 2 * (MAX_CHECKS as usize + 1) }> = Keys::new(0x4552_4D49_4E45_0904);
+const FLAGS: Keys<1> = Keys::new(0x4552_4D49_4E45_0905);
+/// The key of Black to move.
+pub(super) const SIDE: Key = FLAGS.at(0);
+
+/// The key of `piece` on `square`.
+#[inline]
+pub(super) fn piece<G: Geometry>(piece: Piece, square: Square<G>) -> Key {
+    const { assert!(G::SQUARES <= SQUARES) }
+    PIECES.at(piece.index() * SQUARES + square.index())
+}
+
+/// The key of a pawn on `square` that can be captured en passant.
+#[inline]
+pub(super) fn passed<G: Geometry>(square: Square<G>) -> Key {
+    PASSED.at(square.index())
+}
+
+/// The key of the castling rights; 0 without any.
+#[inline]
+pub(super) const fn rights(rights: u8) -> Key {
+    match rights {
+        0 => 0,
+        _ => RIGHTS.at((rights & 15) as usize),
+    }
+}
+
+/// The key of the checks that `side` has given; 0 without any.
+#[inline]
+pub(super) const fn checks(side: Side, count: u8) -> Key {
+    match count {
+        0 => 0,
+        _ => CHECKS.at((side.index() << 4) | (count & MAX_CHECKS) as usize),
+    }
+}

@@ -1,0 +1,40 @@
+//! Games from files: one set of rules as data, for every board of up to 12x10 squares.
+//!
+//! `docs/games.md` is the reference of the format. [`mod@file`] reads it into plain data
+//! ([`file::Spec`]); [`Tables`] are the rules ready to play. Positions refer to them by
+//! number ([`Handle`]), and they are dropped with the last clone of their game.
+
+mod cards;
+pub mod check;
+mod dead;
+mod diagram;
+pub mod file;
+mod form;
+pub mod game;
+mod generate;
+mod guide;
+mod keys;
+pub mod kind;
+pub mod loaded;
+mod motif;
+pub mod moves;
+pub mod notation;
+pub mod pfen;
+mod play;
+pub mod play_board;
+pub mod position;
+mod refusal;
+pub mod setup;
+pub mod tables;
+mod tell;
+mod text;
+mod worth;
+
+pub use game::{AnyCustomGame, CustomGame};
+pub use kind::{Kind, Kinds, Piece};
+pub use loaded::{Handle, Loaded};
+pub use moves::{Move, Special};
+pub use play_board::PlayBoard;
+pub use position::Custom;
+pub use setup::{Setup, SetupError};
+pub use tables::Tables;

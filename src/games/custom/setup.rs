@@ -1,0 +1,228 @@
+//! A position as plain data, and its validation.
+
+use super::file::RoyalCount;
+use super::position::Passed;
+use super::{Custom, Handle, Kind, Piece, PlayBoard, Tables};
+use crate::base::Side;
+use crate::base::geometry::{Bitboard, Square, Table};
+use crate::rules::text::{self, refuse};
+
+/// The data of a position, not yet validated.
+#[derive(Clone, Debug)]
+pub struct Setup<G: PlayBoard> {
+    /// The piece on each square.
+    pub pieces: Table<G, Option<Piece>>,
+    /// The side to move.
+    pub side: Side,
+    /// The castling rights: White's short and long, then Black's.
+    pub rights: [bool; 4],
+    /// The last move, of a pawn that may be captured en passant: origin and target.
+    pub passed: Option<[Square<G>; 2]>,
+    /// The checks given by each side.
+    pub checks: [u8; 2],
+    /// The plies without capture or pawn move, 0-9999.
+    pub clock: u16,
+    /// The number of the move, 1-9999.
+    pub fullmove: u16,
+}
+
+/// The error for an invalid position.
+pub type SetupError = text::SetupError<Field>;
+
+/// The fields of a position string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// The pieces, rank by rank from the last.
+    Placement,
+    /// The side to move, `w` or `b`.
+    Side,
+    /// The castling rights.
+    Castling,
+    /// The squares over which a pawn has just gone.
+    EnPassant,
+    /// The checks that White and Black have to give yet, in games that count them.
+    Checks,
+    /// The plies without capture or pawn move.
+    Halfmove,
+    /// The number of the move.
+    Fullmove,
+}
+
+impl std::fmt::Display for Field {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Field::Placement => "placement",
+            Field::Side => "side",
+            Field::Castling => "castling",
+            Field::EnPassant => "ep",
+            Field::Checks => "checks",
+            Field::Halfmove => "halfmove",
+            Field::Fullmove => "fullmove",
+        })
+    }
+}
+
+impl<G: PlayBoard> Setup<G> {
+    /// Validates the data and builds the position.
+    ///
+    /// # Errors
+    /// Returns [`SetupError`] with the field and the rule it breaks.
+    pub fn validate(&self, rules: &Tables<G>, handle: Handle<G>) -> Result<Custom<G>, SetupError> {
+        let mut position = self.build(handle);
+        for side in Side::ALL {
+            check_royals(rules, &position, side)?;
+            check_stuck(rules, &position, side)?;
+            self.check_rights(rules, &position, side)?;
+        }
+        text::check_clock(Field::Halfmove, self.clock)?;
+        text::check_number(Field::Fullmove, self.fullmove)?;
+        let (us, them) = (self.side, self.side.flip());
+        if let Some(royal) = position.royals_in_check(rules, them).first() {
+            return refuse(
+                Field::Side,
+                format!("{them} is in check on {royal} although {us} is to move"),
+            );
+        }
+        if let Some([from, to]) = self.passed {
+            let step = rules.long_steps(them).iter();
+            let mut step = step.filter(|step| step.from == from && step.to == to);
+            let is_possible = |passed| {
+                let free = (Bitboard::of(from) | passed) & position.occupied();
+                position.of_side(them).has(to)
+                    && rules.en_passant().has(position.kind_on(to))
+                    && free.is_empty()
+            };
+            match step.next() {
+                Some(step) if is_possible(step.passed) => {
+                    if position.can_capture_passed(rules, step.passed) {
+                        position.passed = Some(Passed { from, to });
+                    }
+                }
+                _ => return refuse(Field::EnPassant, "no pawn can just have gone there"),
+            }
+        }
+        position.key = position.key_from_scratch();
+        Ok(position)
+    }
+
+    fn check_rights(
+        &self,
+        rules: &Tables<G>,
+        position: &Custom<G>,
+        side: Side,
+    ) -> Result<(), SetupError> {
+        for (way, castle) in rules.castles(side).iter().enumerate() {
+            if !self.rights[2 * side.index() + way] {
+                continue;
+            }
+            let stands = |kind, square| position.piece_on(square) == Some(Piece::new(side, kind));
+            let is_possible = castle.is_some_and(|castle| {
+                stands(castle.king, castle.king_squares[0])
+                    && stands(castle.rook, castle.rook_squares[0])
+            });
+            if !is_possible {
+                return refuse(
+                    Field::Castling,
+                    format!("{side}'s pieces that castle do not stand where they start"),
+                );
+            }
+        }
+        Ok(())
+    }
+
+    fn build(&self, rules: Handle<G>) -> Custom<G> {
+        let rights = self.rights.iter().enumerate();
+        let mut position = Custom {
+            planes: [Bitboard::EMPTY; 4],
+            sides: [Bitboard::EMPTY; 2],
+            key: 0,
+            rules,
+            fullmove: self.fullmove,
+            clock: self.clock,
+            rights: rights.fold(0, |bits, (bit, &has)| bits | u8::from(has) << bit),
+            checks: self.checks,
+            passed: None,
+            side: self.side,
+        };
+        for square in Square::all() {
+            if let Some(piece) = self.pieces[square] {
+                position.place(piece, square, &mut ());
+            }
+        }
+        position.key = position.key_from_scratch();
+        position
+    }
+}
+
+/// Checks that a side has the royal pieces that it has at the start, or as many as it may
+/// have left.
+fn check_royals<G: PlayBoard>(
+    rules: &Tables<G>,
+    position: &Custom<G>,
+    side: Side,
+) -> Result<(), SetupError> {
+    let all =
+        |count: &dyn Fn(Kind) -> u32| rules.royals().iter().map(|&kind| count(kind)).sum::<u32>();
+    let had = all(&|kind| rules.at_start(side, kind).into());
+    let count = all(&|kind| position.count(side, kind));
+    let min = match rules.end().royals {
+        RoyalCount::Each if rules.has_mate() => had,
+        RoyalCount::Last if rules.has_mate() => had.min(1),
+        _ => 0,
+    };
+    match (min..=had).contains(&count) {
+        true => Ok(()),
+        false => refuse(
+            Field::Placement,
+            match min == had {
+                true => format!("{side} has {count} royal pieces; expected {had}"),
+                false => format!("{side} has {count} royal pieces; expected {min}-{had}"),
+            },
+        ),
+    }
+}
+
+/// Checks that no pawn stands where it must have become another piece.
+fn check_stuck<G: PlayBoard>(
+    rules: &Tables<G>,
+    position: &Custom<G>,
+    side: Side,
+) -> Result<(), SetupError> {
+    if rules.spec().promotion.to.is_empty() {
+        return Ok(());
+    }
+    let zone = rules.zone(side);
+    for kind in rules.pawns().iter() {
+        let stuck = position.of(side, kind) & zone & rules.stuck(side, kind);
+        if let Some(square) = stuck.first() {
+            return refuse(
+                Field::Placement,
+                format!(
+                    "a {} of {side} stands on {square}, where none can be",
+                    rules.name(kind)
+                ),
+            );
+        }
+    }
+    Ok(())
+}
+
+impl<G: PlayBoard> Custom<G> {
+    /// The position as plain data.
+    #[must_use]
+    pub fn to_setup(&self) -> Setup<G> {
+        let mut pieces = Table::filled(None);
+        for square in self.occupied() {
+            pieces[square] = self.piece_on(square);
+        }
+        Setup {
+            pieces,
+            side: self.side,
+            rights: std::array::from_fn(|bit| self.rights >> bit & 1 != 0),
+            passed: self.passed.map(|passed| [passed.from, passed.to]),
+            checks: self.checks,
+            clock: self.clock,
+            fullmove: self.fullmove,
+        }
+    }
+}

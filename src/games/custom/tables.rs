@@ -1,0 +1,458 @@
+//! The rules of a game from a file with their tables.
+
+use super::file::{At, EndSpec, KindSpec, RoyalCount, RoyalLoss, Spec};
+use super::worth::{mean_reach, order, worth};
+use super::{Kind, Kinds, Piece};
+use crate::base::Side;
+use crate::base::geometry::{Bitboard, Geometry, Square, Table};
+use crate::pieces::Movement;
+use crate::pieces::betza::{Mode, Route};
+use crate::pieces::reach::Reach;
+use crate::rules::text::MAX_COUNT;
+
+/// A way to castle for one side.
+#[derive(Clone, Copy, Debug)]
+pub struct Castle<G: Geometry> {
+    /// The kind of the piece that castles as the king.
+    pub king: Kind,
+    /// The kind of the other.
+    pub rook: Kind,
+    /// Origin and target of the king.
+    pub king_squares: [Square<G>; 2],
+    /// Origin and target of the rook.
+    pub rook_squares: [Square<G>; 2],
+    /// The squares that have to be empty but for these two pieces.
+    pub free: Bitboard<G>,
+    /// The squares that the king passes, its origin included and its target not.
+    pub passed: Bitboard<G>,
+}
+
+/// A first move of a pawn over at least one square: it can be captured en passant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LongStep<G: Geometry> {
+    /// The origin.
+    pub from: Square<G>,
+    /// The target.
+    pub to: Square<G>,
+    /// The squares in between.
+    pub passed: Bitboard<G>,
+}
+
+/// The rules of a game from a file, ready to play.
+pub struct Tables<G: Geometry> {
+    spec: Spec,
+    board: Bitboard<G>,
+    movements: Vec<Movement<G>>,
+    kinds: Vec<Kind>,
+    royals: Vec<Kind>,
+    officers: Vec<Kind>,
+    pawns: Kinds,
+    en_passant: Kinds,
+    careful: bool,
+    zones: [Bitboard<G>; 2],
+    /// By side and kind: where a pawn could not move on.
+    stuck: [Vec<Bitboard<G>>; 2],
+    long_steps: [Vec<LongStep<G>>; 2],
+    castles: [[Option<Castle<G>>; 2]; 2],
+    /// The castling rights that remain after a piece has come to or left a square.
+    rights_kept: Table<G, u8>,
+    goals: [Bitboard<G>; 2],
+    at_start: [u8; Piece::COUNT],
+    worth: Vec<i32>,
+    by_worth: Vec<Kind>,
+}
+
+impl<G: Geometry> Tables<G> {
+    /// Builds the tables. Castling and what may be captured wait for [`Tables::set_start`].
+    ///
+    /// # Errors
+    /// Returns the name of a piece with more routes than the tables can hold.
+    pub(super) fn new(spec: Spec) -> Result<Tables<G>, String> {
+        let inside = |square: &Square<G>| {
+            let at = [square.file(), square.rank()];
+            at[0] < spec.files && at[1] < spec.ranks && !spec.holes.contains(&at)
+        };
+        let board: Bitboard<G> = Square::all().filter(inside).collect();
+        let on_ranks = |side: Side, ranks: &[u8]| -> Bitboard<G> {
+            let row = |square: &Square<G>| match side {
+                Side::White => square.rank(),
+                Side::Black => spec.ranks - 1 - square.rank().min(spec.ranks - 1),
+            };
+            board
+                .filter(|square| ranks.contains(&row(square)))
+                .collect()
+        };
+        let mut movements = Vec::new();
+        for kind in &spec.kinds {
+            if is_too_wide::<G>(kind.moves.routes()) {
+                return Err(kind.name.clone());
+            }
+            let first = Side::ALL.map(|side| on_ranks(side, &kind.first_move));
+            movements.push(Movement::within(&kind.moves, first, board));
+        }
+        let numbered = || (0..spec.kinds.len() as u8).map(Kind::new).zip(&spec.kinds);
+        let kinds_of = |test: fn(&KindSpec) -> bool| {
+            numbered()
+                .filter(move |(_, kind)| test(kind))
+                .map(|(kind, _)| kind)
+        };
+        let kinds: Vec<Kind> = kinds_of(|_| true).collect();
+        let royals: Vec<Kind> = kinds_of(|kind| kind.royal).collect();
+        let stuck = |side: Side| {
+            let is_stuck = |movement: &Movement<G>, square| {
+                let [goes, takes] = [movement.goes(side), movement.takes(side)];
+                (goes.attacks(square, Bitboard::EMPTY) | takes.attacks(square, Bitboard::EMPTY))
+                    .is_empty()
+            };
+            let squares = movements.iter().map(|movement| {
+                let stuck = board.filter(|&square| is_stuck(movement, square));
+                stuck.collect()
+            });
+            squares.collect()
+        };
+        let long_steps = |side: Side| {
+            let pawns = numbered().filter(|(_, kind)| kind.en_passant);
+            let steps = pawns.flat_map(|(_, kind)| {
+                let first = on_ranks(side, &kind.first_move);
+                long_steps(kind.moves.routes(), side, first, board)
+            });
+            let mut found: Vec<LongStep<G>> = Vec::new();
+            for step in steps {
+                if !found.contains(&step) {
+                    found.push(step);
+                }
+            }
+            found
+        };
+        let goals = |side: Side| {
+            let same = spec
+                .end
+                .goal
+                .as_ref()
+                .is_some_and(|goal| goal.same_for_both);
+            let view = if same { Side::White } else { side };
+            let squares = spec.end.goal.iter().flat_map(|goal| &goal.squares);
+            let squares = squares.map(|&at| square_of::<G>(at, view, spec.ranks));
+            squares.collect::<Bitboard<G>>() & board
+        };
+        let reaches: Vec<u32> = movements
+            .iter()
+            .map(|movement| mean_reach(movement, board))
+            .collect();
+        let worth = worth(&spec, &reaches);
+        Ok(Tables {
+            by_worth: order(&worth, &royals),
+            worth,
+            board,
+            officers: kinds_of(|kind| !kind.royal).collect(),
+            pawns: kinds_of(|kind| kind.pawn).collect(),
+            en_passant: kinds_of(|kind| kind.en_passant).collect(),
+            careful: movements.iter().any(Movement::is_manifold)
+                || spec.end.royals == RoyalCount::Last,
+            zones: Side::ALL.map(|side| on_ranks(side, &spec.promotion.ranks)),
+            stuck: Side::ALL.map(stuck),
+            long_steps: Side::ALL.map(long_steps),
+            castles: [[None; 2]; 2],
+            rights_kept: Table::filled(15),
+            goals: Side::ALL.map(goals),
+            at_start: [0; Piece::COUNT],
+            kinds,
+            royals,
+            movements,
+            spec,
+        })
+    }
+
+    /// Takes the pieces of the start: they define which pieces castle, and how many of a
+    /// kind a side may have.
+    pub(super) fn set_start(&mut self, piece_on: impl Fn(Square<G>) -> Option<Piece>) {
+        for square in self.board {
+            if let Some(piece) = piece_on(square) {
+                self.at_start[piece.index()] += 1;
+            }
+        }
+        // A move of one royal piece may block or capture what attacks another.
+        self.careful |= Side::ALL.into_iter().any(|side| {
+            let royals = self.royals.iter();
+            royals.map(|&kind| self.at_start(side, kind)).sum::<u8>() > 1
+        });
+        for side in Side::ALL {
+            for (way, spec) in self.spec.castling.iter().enumerate() {
+                let Some(spec) = spec else { continue };
+                let at = |at| square_of::<G>(at, side, self.spec.ranks);
+                let (king_squares, rook_squares) = (spec.king.map(at), spec.rook.map(at));
+                let own = |square| piece_on(square).filter(|piece| piece.side == side);
+                let (Some(king), Some(rook)) = (own(king_squares[0]), own(rook_squares[0])) else {
+                    continue;
+                };
+                let span = row(king_squares) | row(rook_squares);
+                let movers = Bitboard::of(king_squares[0]) | Bitboard::of(rook_squares[0]);
+                self.castles[side.index()][way] = Some(Castle {
+                    king: king.kind,
+                    rook: rook.kind,
+                    king_squares,
+                    rook_squares,
+                    free: span & !movers,
+                    passed: row(king_squares) & !Bitboard::of(king_squares[1]),
+                });
+                let right = 1 << (side.index() * 2 + way);
+                for square in [king_squares[0], rook_squares[0]] {
+                    self.rights_kept[square] &= !right;
+                }
+            }
+        }
+    }
+
+    /// The rules as plain data.
+    #[must_use]
+    pub const fn spec(&self) -> &Spec {
+        &self.spec
+    }
+
+    /// How the game ends.
+    #[inline]
+    #[must_use]
+    pub const fn end(&self) -> &EndSpec {
+        &self.spec.end
+    }
+
+    /// The plies without capture or pawn move that make a draw; more than can be counted
+    /// if the game has no such rule.
+    #[inline]
+    #[must_use]
+    pub fn max_quiet_plies(&self) -> u32 {
+        match self.spec.end.quiet_plies {
+            0 => u32::from(MAX_COUNT) + 1,
+            plies => plies.into(),
+        }
+    }
+
+    /// The squares of the board.
+    #[inline]
+    #[must_use]
+    pub const fn board(&self) -> Bitboard<G> {
+        self.board
+    }
+
+    /// Whether some squares of the rectangle do not exist.
+    #[must_use]
+    pub const fn has_holes(&self) -> bool {
+        !self.spec.holes.is_empty()
+    }
+
+    /// The captures of `side`'s pieces of `kind`.
+    #[inline]
+    #[must_use]
+    pub fn takes(&self, side: Side, kind: Kind) -> &Reach<G> {
+        self.movements[kind.index()].takes(side)
+    }
+
+    /// The moves of `side`'s pieces of `kind` to empty squares, if they differ from its
+    /// captures.
+    #[inline]
+    #[must_use]
+    pub fn quiet_reach(&self, side: Side, kind: Kind) -> Option<&Reach<G>> {
+        let movement = &self.movements[kind.index()];
+        (!movement.is_plain()).then(|| movement.goes(side))
+    }
+
+    /// The movement of a kind.
+    #[must_use]
+    pub fn movement(&self, kind: Kind) -> &Movement<G> {
+        &self.movements[kind.index()]
+    }
+
+    /// All kinds.
+    #[inline]
+    #[must_use]
+    pub fn kinds(&self) -> &[Kind] {
+        &self.kinds
+    }
+
+    /// The royal kinds.
+    #[inline]
+    #[must_use]
+    pub fn royals(&self) -> &[Kind] {
+        &self.royals
+    }
+
+    /// The other kinds.
+    #[inline]
+    #[must_use]
+    pub fn officers(&self) -> &[Kind] {
+        &self.officers
+    }
+
+    /// The kinds that promote and whose moves are irreversible.
+    #[inline]
+    #[must_use]
+    pub const fn pawns(&self) -> Kinds {
+        self.pawns
+    }
+
+    /// The kinds that capture en passant.
+    #[inline]
+    #[must_use]
+    pub const fn en_passant(&self) -> Kinds {
+        self.en_passant
+    }
+
+    /// Whether royal pieces must not be left attacked.
+    #[inline]
+    #[must_use]
+    pub fn has_mate(&self) -> bool {
+        self.spec.end.royal == RoyalLoss::Mate && !self.royals.is_empty()
+    }
+
+    /// Whether every move has to be tested by itself: checks and pins do not follow from
+    /// the squares between two pieces.
+    #[inline]
+    #[must_use]
+    pub const fn is_careful(&self) -> bool {
+        self.careful
+    }
+
+    /// The squares on which `side`'s pawns promote.
+    #[inline]
+    #[must_use]
+    pub const fn zone(&self, side: Side) -> Bitboard<G> {
+        self.zones[side.index()]
+    }
+
+    /// The squares from which `side`'s piece of `kind` could never move.
+    #[inline]
+    #[must_use]
+    pub fn stuck(&self, side: Side, kind: Kind) -> Bitboard<G> {
+        self.stuck[side.index()][kind.index()]
+    }
+
+    /// The first moves of `side`'s pawns after which they can be captured en passant.
+    #[inline]
+    #[must_use]
+    pub fn long_steps(&self, side: Side) -> &[LongStep<G>] {
+        &self.long_steps[side.index()]
+    }
+
+    /// The ways in which `side` castles: short and long.
+    #[inline]
+    #[must_use]
+    pub const fn castles(&self, side: Side) -> &[Option<Castle<G>>; 2] {
+        &self.castles[side.index()]
+    }
+
+    /// The castling rights that remain after a move from or to `square`.
+    #[inline]
+    #[must_use]
+    pub fn rights_kept(&self, square: Square<G>) -> u8 {
+        self.rights_kept[square]
+    }
+
+    /// The squares that win for `side`.
+    #[inline]
+    #[must_use]
+    pub const fn goal(&self, side: Side) -> Bitboard<G> {
+        self.goals[side.index()]
+    }
+
+    /// The number of `side`'s pieces of `kind` at the start.
+    #[inline]
+    #[must_use]
+    pub const fn at_start(&self, side: Side, kind: Kind) -> u8 {
+        self.at_start[Piece::new(side, kind).index()]
+    }
+
+    /// The plain worth of a piece of `kind` in hundredths of a pawn, from its reach on random
+    /// boards.
+    #[inline]
+    #[must_use]
+    pub fn worth(&self, kind: Kind) -> i32 {
+        self.worth[kind.index()]
+    }
+
+    /// The kinds by their worth, the least first and royal ones last.
+    #[inline]
+    #[must_use]
+    pub fn by_worth(&self) -> &[Kind] {
+        &self.by_worth
+    }
+
+    /// The name of a kind.
+    #[must_use]
+    pub fn name(&self, kind: Kind) -> &str {
+        &self.spec.kinds[kind.index()].name
+    }
+
+    /// The capital letter of a kind.
+    #[inline]
+    #[must_use]
+    pub fn letter(&self, kind: Kind) -> char {
+        self.spec.kinds[kind.index()].letter
+    }
+
+    /// The kind with this letter, in either case.
+    #[must_use]
+    pub fn kind_of(&self, letter: char) -> Option<Kind> {
+        let letter = letter.to_ascii_uppercase();
+        let mut kinds = self.kinds.iter().copied();
+        kinds.find(|&kind| self.letter(kind) == letter)
+    }
+}
+
+/// A square from the view of `side` on a board of `ranks`.
+fn square_of<G: Geometry>([file, rank]: At, side: Side, ranks: u8) -> Square<G> {
+    match side {
+        Side::White => Square::at(file, rank),
+        Side::Black => Square::at(file, ranks - 1 - rank),
+    }
+}
+
+/// The squares of a rank from one to another, both included.
+fn row<G: Geometry>([one, other]: [Square<G>; 2]) -> Bitboard<G> {
+    let files = one.file().min(other.file())..=one.file().max(other.file());
+    files.map(|file| Square::at(file, one.rank())).collect()
+}
+
+/// Whether the routes that turn have more squares than a table numbers.
+fn is_too_wide<G: Geometry>(routes: &[Route]) -> bool {
+    const MAX_NODES: usize = 1 << 15;
+    let turning = routes
+        .iter()
+        .filter(|route| !route.is_leap() && !route.is_ride());
+    let squares = |route: &Route| {
+        Square::<G>::all()
+            .map(|from| route.squares(from).len())
+            .sum::<usize>()
+    };
+    let mut sum = 0;
+    turning.map(squares).any(|squares| {
+        sum += squares;
+        sum > MAX_NODES
+    })
+}
+
+/// Returns the first moves over at least one square.
+fn long_steps<G: Geometry>(
+    routes: &[Route],
+    side: Side,
+    first: Bitboard<G>,
+    board: Bitboard<G>,
+) -> Vec<LongStep<G>> {
+    let mut found = Vec::new();
+    for route in routes.iter().filter(|route| route.initial) {
+        let Some(route) = route.seen_by(side).only(Mode::Quiet) else {
+            continue;
+        };
+        for from in first {
+            let mut passed = Bitboard::EMPTY;
+            let squares = route.squares(from).into_iter();
+            for step in squares.take_while(|step| board.has(step.square)) {
+                if passed.any() && step.ends.is_some() {
+                    let to = step.square;
+                    found.push(LongStep { from, to, passed });
+                }
+                passed |= Bitboard::of(step.square);
+            }
+        }
+    }
+    found
+}

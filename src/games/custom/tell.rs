@@ -1,0 +1,323 @@
+//! The rules of a file told in plain English.
+
+use super::file::{RoyalCount, RoyalLoss, Verdict};
+use super::{Kind, Kinds, PlayBoard, Tables};
+use crate::base::Side;
+use crate::base::geometry::Offset;
+use crate::pieces::betza::{Hop, Mode, Route, UNLIMITED};
+use std::collections::BTreeMap;
+
+/// Tells how a kind moves, from its routes.
+pub(super) fn piece<G: PlayBoard>(rules: &Tables<G>, kind: Kind) -> String {
+    let spec = &rules.spec().kinds[kind.index()];
+    let mut groups: BTreeMap<Group, Vec<Offset>> = BTreeMap::new();
+    for route in spec.moves.routes() {
+        groups
+            .entry(Group::of(route))
+            .or_default()
+            .push(route.hops[0].step);
+    }
+    let mut text = groups
+        .iter()
+        .map(|(group, steps)| group.tell(steps))
+        .collect::<Vec<_>>()
+        .join(" ");
+    let first = groups.keys().any(|group| group.initial);
+    if first {
+        let ranks: Vec<String> = spec
+            .first_move
+            .iter()
+            .map(|rank| (rank + 1).to_string())
+            .collect();
+        text += &format!(
+            " A first move is one from its own rank {}.",
+            ranks.join(" or ")
+        );
+    }
+    if rules.royals().contains(&kind) {
+        text += match rules.end().royal {
+            RoyalLoss::Mate => " It is royal: it must not be left attacked.",
+            RoyalLoss::Capture => " It is royal: who loses it loses the game.",
+        };
+    }
+    text
+}
+
+/// The common properties of the routes of a sentence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Group {
+    initial: bool,
+    mode: Option<Mode>,
+    shape: Shape,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Shape {
+    /// One leap of this size, the larger part first.
+    Leap([u8; 2]),
+    /// The same again and again, at most so often.
+    Ride([u8; 2], u8),
+    /// A ride over exactly one piece.
+    Over([u8; 2]),
+    /// A leap to a square behind others, all of which have to be empty.
+    Lame([u8; 2]),
+    /// A route that turns.
+    Turning,
+}
+
+fn size(step: Offset) -> [u8; 2] {
+    let (files, ranks) = (step.files.unsigned_abs(), step.ranks.unsigned_abs());
+    [files.max(ranks), files.min(ranks)]
+}
+
+impl Group {
+    fn of(route: &Route) -> Group {
+        let [first, ..] = route.hops[..] else {
+            unreachable!("a route has a hop")
+        };
+        let last = route.hops.last().copied().unwrap_or(first);
+        let is_straight = route.hops.iter().all(|hop| hop.step == first.step);
+        let ends = route.hops.iter().filter(|hop| hop.ends.is_some()).count();
+        let shape = if route.over {
+            Shape::Over(size(first.step))
+        } else if route.is_leap() {
+            Shape::Leap(size(first.step))
+        } else if route.is_ride() {
+            Shape::Ride(size(first.step), first.max)
+        } else if ends == 1 && route.hops.len() == 2 && last.max == 1 {
+            let Hop { step, .. } = last;
+            let whole = Offset::new(first.step.files + step.files, first.step.ranks + step.ranks);
+            Shape::Lame(size(whole))
+        } else if is_straight && ends == route.hops.len() {
+            Shape::Ride(size(first.step), route.hops.len() as u8)
+        } else {
+            Shape::Turning
+        };
+        Group {
+            initial: route.initial,
+            mode: last.ends,
+            shape,
+        }
+    }
+
+    fn tell(self, steps: &[Offset]) -> String {
+        let verb = match self.mode {
+            Some(Mode::Capture) => "Captures",
+            Some(Mode::Quiet) => "Moves without capturing",
+            _ => "Moves and captures",
+        };
+        let way = match self.shape {
+            Shape::Leap(size) => leap(size),
+            Shape::Ride([1, 0], UNLIMITED) => "any number of empty squares straight".to_owned(),
+            Shape::Ride([1, 1], UNLIMITED) => "any number of empty squares diagonally".to_owned(),
+            Shape::Ride(size, UNLIMITED) => {
+                format!("{} any number of times over empty squares", rider(size))
+            }
+            Shape::Ride(size, max) => {
+                format!("{} up to {max} times over empty squares", rider(size))
+            }
+            Shape::Over(size) => format!("{} over exactly one piece of either side", rider(size)),
+            Shape::Lame(size) => format!("{}, if the squares passed are empty", leap(size)),
+            Shape::Turning => "along a path that turns (see the diagram)".to_owned(),
+        };
+        let first = match self.initial {
+            true => "on its first move ",
+            false => "",
+        };
+        format!("{verb} {first}{way}{}.", directions(steps))
+    }
+}
+
+fn leap(size: [u8; 2]) -> String {
+    match size {
+        [1, 0] => "one square straight".to_owned(),
+        [1, 1] => "one square diagonally".to_owned(),
+        [far, 0] => format!("{far} squares straight"),
+        [far, near] if far == near => format!("{far} squares diagonally"),
+        [far, near] => format!("{far} squares along a rank or file and {near} across"),
+    }
+}
+
+fn rider(size: [u8; 2]) -> String {
+    leap(size)
+}
+
+/// Where the steps lead, if not to all sides.
+fn directions(steps: &[Offset]) -> &'static str {
+    let is_forward = |step: &Offset| step.ranks > 0;
+    let is_backward = |step: &Offset| step.ranks < 0;
+    let is_sideways = |step: &Offset| step.ranks == 0;
+    if steps.iter().all(is_forward) {
+        " forward"
+    } else if steps.iter().all(is_backward) {
+        " backward"
+    } else if steps.iter().all(is_sideways) {
+        " sideways"
+    } else if !steps.iter().any(is_backward) {
+        " forward or sideways"
+    } else if !steps.iter().any(is_forward) {
+        " backward or sideways"
+    } else {
+        ""
+    }
+}
+
+/// The names of kinds in a sentence.
+fn names<G: PlayBoard>(rules: &Tables<G>, kinds: impl IntoIterator<Item = Kind>) -> String {
+    let names: Vec<&str> = kinds.into_iter().map(|kind| rules.name(kind)).collect();
+    match names.split_last() {
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, others)) => format!("{} or {last}", others.join(", ")),
+        None => "nothing".to_owned(),
+    }
+}
+
+/// Tells how the game is won.
+pub(super) fn aim<G: PlayBoard>(rules: &Tables<G>) -> String {
+    let end = rules.end();
+    let mut parts: Vec<String> = Vec::new();
+    if !rules.royals().is_empty() {
+        let royal = names(rules, rules.royals().iter().copied());
+        let which = match end.royals {
+            RoyalCount::Each => "",
+            RoyalCount::Last => "last ",
+        };
+        parts.push(match end.royal {
+            RoyalLoss::Mate => format!("Checkmate the enemy's {which}{royal}."),
+            RoyalLoss::Capture => format!("Capture the enemy's {which}{royal}."),
+        });
+    }
+    if let Some(goal) = &end.goal {
+        let squares = rules.goal(Side::White).map(|square| square.to_string());
+        let squares: Vec<String> = squares.collect();
+        let kinds = names(rules, goal.kinds.iter());
+        parts.push(format!(
+            "A side whose {kinds} reaches one of {} wins.",
+            squares.join(", ")
+        ));
+        if goal.reply {
+            parts
+                .push("If White does, Black has one more move to draw by doing it too.".to_owned());
+        }
+    }
+    if end.checks > 0 {
+        parts.push(format!("A side that has given {} checks wins.", end.checks));
+    }
+    if !end.extinct.is_empty() {
+        let kinds = names(rules, end.extinct.iter());
+        parts.push(format!("A side without a single {kinds} loses."));
+    }
+    if let Some(verdict) = end.bare {
+        parts.push(format!(
+            "A side with royal pieces alone {}, unless its next move leaves the other so too, which is a draw.",
+            told(verdict)
+        ));
+    }
+    parts.push(format!(
+        "A side that cannot move and is not in check {}.",
+        told(end.stalemate)
+    ));
+    if rules.royals().is_empty() || end.no_pieces != Verdict::Loss {
+        parts.push(format!("A side without pieces {}.", told(end.no_pieces)));
+    }
+    parts.join(" ")
+}
+
+fn told(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Win => "wins",
+        Verdict::Draw => "draws",
+        Verdict::Loss => "loses",
+    }
+}
+
+/// Tells what binds the choice of moves.
+pub(super) fn moves<G: PlayBoard>(rules: &Tables<G>) -> String {
+    let spec = rules.spec();
+    let mut parts = vec!["White begins. A turn is one move.".to_owned()];
+    if spec.forced_capture {
+        parts.push("A side that can capture has to.".to_owned());
+    }
+    if spec.no_checks {
+        parts.push("No move may give check.".to_owned());
+    }
+    if !rules.long_steps(Side::White).is_empty() {
+        let kinds = names(rules, rules.en_passant().iter());
+        parts.push(format!("A {kinds} that has just gone over squares in its first move can be captured en passant there, by another."));
+    }
+    let castles = rules.castles(Side::White).iter().flatten();
+    let castles: Vec<String> = castles
+        .map(|castle| {
+            let [king, king_to] = castle.king_squares;
+            let [rook, rook_to] = castle.rook_squares;
+            let [first, second] = [castle.king, castle.rook].map(|kind| rules.name(kind));
+            format!("{first} {king}-{king_to} with {second} {rook}-{rook_to}")
+        })
+        .collect();
+    if !castles.is_empty() {
+        parts.push(format!(
+            "Castling: {}; the same for Black. Neither piece has moved, the squares between are \
+             empty, and a royal piece does not leave, pass or reach an attacked square.",
+            castles.join(", or ")
+        ));
+    }
+    parts.join(" ")
+}
+
+/// Tells what pawns become.
+pub(super) fn promotion<G: PlayBoard>(rules: &Tables<G>) -> Option<String> {
+    let promotion = &rules.spec().promotion;
+    if rules.pawns().is_empty() || promotion.to.is_empty() {
+        return None;
+    }
+    let pawns = names(rules, rules.pawns().iter());
+    let ranks: Vec<String> = promotion
+        .ranks
+        .iter()
+        .map(|rank| (rank + 1).to_string())
+        .collect();
+    let to = names(rules, promotion.to.iter().copied());
+    let verb = match promotion.optional {
+        true => "may become",
+        false => "becomes",
+    };
+    let lost = match promotion.captured_only {
+        true => ", of which its side must have lost one",
+        false => "",
+    };
+    Some(format!(
+        "A {pawns} that comes to rank {} of its own side {verb} {to}{lost}.",
+        ranks.join(" or ")
+    ))
+}
+
+/// Tells how the game is drawn.
+pub(super) fn draws<G: PlayBoard>(rules: &Tables<G>) -> String {
+    let end = rules.end();
+    let mut parts = vec!["A position for the third time.".to_owned()];
+    if end.quiet_plies > 0 {
+        parts.push(format!(
+            "{} plies without a capture or pawn move.",
+            end.quiet_plies
+        ));
+    }
+    if let Some(dead) = &end.dead {
+        let listed = |kinds: Kinds| names(rules, kinds.iter());
+        let region = match dead.by_shade {
+            true => "on the squares of either shade, judged apart, ",
+            false => "",
+        };
+        parts.push(format!("Dead material: {region}royal pieces alone"));
+        let last = parts.last_mut();
+        if let Some(last) = last {
+            if !dead.with_king.is_empty() {
+                *last += &format!(", or with one {}", listed(dead.with_king));
+            }
+            if !dead.alone.is_empty() {
+                *last += &format!(", or a bare royal piece against one {}", listed(dead.alone));
+            }
+            last.push('.');
+        }
+    }
+    parts.join(" ")
+}

@@ -1,0 +1,413 @@
+//! Games from files: every example against its slow plain twin, which reads the same file;
+//! perft counts; Colorbound's games as files against the compiled ones; what happens to
+//! the tables of a closed game; and files with damage.
+
+use crate::twin::custom::TwinRules;
+use ermine::base::Rng;
+use ermine::base::geometry::{Board8x8, Board12x10};
+use ermine::games::colorbound::{Colorbound, Decimal, Equalized, Standard, Variant};
+use ermine::games::custom::{AnyCustomGame, Custom, CustomGame, Move, PlayBoard, Special};
+use ermine::rules::perft::{PerftMode, perft};
+use ermine::rules::{Game, Outcome, Position, Reason, Step, Turn};
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+
+/// The examples by name, with their texts.
+fn examples() -> BTreeMap<String, String> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("variants");
+    let files = fs::read_dir(folder).expect("the examples");
+    let read = |file: std::io::Result<fs::DirEntry>| {
+        let path = file.expect("a file").path();
+        let name = path
+            .file_stem()
+            .expect("a name")
+            .to_string_lossy()
+            .into_owned();
+        (name, fs::read_to_string(&path).expect("a text"))
+    };
+    files.map(read).collect()
+}
+
+fn open(name: &str, text: &str) -> AnyCustomGame {
+    AnyCustomGame::read(text).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+fn start<G: PlayBoard>(game: &CustomGame<G>) -> Custom<G> {
+    game.start(&[]).expect("a start").position
+}
+
+/// The outcome in the words of the twin: the winner, and why.
+fn told<G: PlayBoard>(position: &Custom<G>) -> Option<(Option<bool>, &'static str)> {
+    let Turn::Over(outcome) = position.turn() else {
+        return None;
+    };
+    let winner = outcome
+        .winner()
+        .map(|side| side == ermine::base::Side::White);
+    let reason = match outcome.reason() {
+        Reason::Checkmate => "mate",
+        Reason::KingCaptured => "captured",
+        Reason::Stalemate => "stalemate",
+        Reason::MoveCount => "count",
+        Reason::DeadMaterial => "dead",
+        Reason::Goal => "goal",
+        Reason::Checks => "checks",
+        Reason::Extinction => "extinction",
+        Reason::BareKing => "bare",
+        other => panic!("no rule of these games: {other}"),
+    };
+    Some((winner, reason))
+}
+
+/// The events that the walks of a game have met, counted.
+type Met = BTreeMap<&'static str, u32>;
+
+/// Walks a random game with both; returns what was met.
+fn walk<G: PlayBoard>(game: &CustomGame<G>, rules: &TwinRules, seed: u64, max: usize) -> Met {
+    let mut met = Met::new();
+    let mut position = start(game);
+    let mut twin = rules.start();
+    let mut rng = Rng::stream(seed, 1);
+    let mut steps: Vec<String> = Vec::new();
+    // Some walks like to capture, which leads to endings.
+    let eager = seed.is_multiple_of(2);
+    for _ in 0..max {
+        let here = format!("{} after {steps:?}", game.info().name);
+        assert_eq!(position.to_string(), twin.text(), "{here}");
+        let mut moves: Vec<String> = position.legal().iter().map(ToString::to_string).collect();
+        moves.sort();
+        assert_eq!(moves, twin.moves(), "{here}");
+        assert_eq!(position.in_check(), twin.in_check(twin.white), "{here}");
+        assert_eq!(told(&position), twin.outcome(), "{here}");
+        assert_eq!(game.read(&position.to_string()), Ok(position), "{here}");
+        assert_eq!(position.key(), position.key_from_scratch(), "{here}");
+        check_noisy(&position, &here);
+        *met.entry("check").or_default() += u32::from(position.in_check());
+        if let Some((_, reason)) = told(&position) {
+            *met.entry(reason).or_default() += 1;
+            break;
+        }
+        let legal = position.legal();
+        let like = |test: &dyn Fn(Move<G>) -> bool| -> Vec<Move<G>> {
+            legal.iter().copied().filter(|&mv| test(mv)).collect()
+        };
+        let special = like(&|mv| mv.special() != Special::None);
+        let noisy = like(&|mv| position.is_noisy(mv));
+        let pool = match rng.below(3) > 0 {
+            true if !special.is_empty() => special,
+            true if eager && !noisy.is_empty() => noisy,
+            _ => like(&|_| true),
+        };
+        let mv = *rng.pick(&pool).expect("a move");
+        let notation = CustomGame::<G>::notation(&position, mv);
+        let read = CustomGame::<G>::read_notation(&position, &notation);
+        assert_eq!(read, Ok(Step::Move(mv)), "{notation}: {here}");
+        *met.entry("promotion").or_default() += u32::from(mv.is_promotion());
+        *met.entry("castling").or_default() += u32::from(mv.is_castling());
+        let is_en_passant = mv.special() == Special::EnPassant;
+        *met.entry("en passant").or_default() += u32::from(is_en_passant);
+        steps.push(mv.to_string());
+        position.play(mv, &mut ());
+        twin = twin.play(steps.last().expect("a step"));
+    }
+    met
+}
+
+/// Checks that the noisy moves are the noisy ones among the legal, in their order.
+fn check_noisy<G: PlayBoard>(position: &Custom<G>, here: &str) {
+    let mut noisy = ermine::rules::MoveList::new();
+    let any = position.noisy(&mut noisy);
+    let legal = position.legal();
+    let expected: Vec<_> = legal
+        .iter()
+        .copied()
+        .filter(|&mv| position.is_noisy(mv))
+        .collect();
+    assert_eq!(noisy[..], expected[..], "{here}");
+    assert_eq!(any, !legal.is_empty(), "{here}");
+}
+
+fn walks(name: &str, text: &str, chess: &str) -> Met {
+    let rules = TwinRules::read(text, chess);
+    let mut met = Met::new();
+    for seed in 0..6 {
+        let max = if rules.is_large() { 50 } else { 110 };
+        let one = match open(name, text) {
+            AnyCustomGame::Small(game) => walk(&game, &rules, seed, max),
+            AnyCustomGame::Large(game) => walk(&game, &rules, seed, max),
+        };
+        for (what, count) in one {
+            *met.entry(what).or_default() += count;
+        }
+    }
+    met
+}
+
+#[test]
+fn every_example_plays_as_its_twin() {
+    let examples = examples();
+    assert!(examples.len() >= 20, "{}", examples.len());
+    let chess = &examples["chess"];
+    let each: Vec<Met> = examples
+        .par_iter()
+        .map(|(name, text)| walks(name, text, chess))
+        .collect();
+    let mut met = Met::new();
+    for (what, count) in each.into_iter().flatten() {
+        *met.entry(what).or_default() += count;
+    }
+    for (what, min) in [
+        ("check", 200),
+        ("promotion", 30),
+        ("castling", 5),
+        ("en passant", 5),
+        ("goal", 3),
+        ("checks", 1),
+        ("extinction", 5),
+        ("captured", 5),
+        ("mate", 3),
+    ] {
+        let count = met.get(what).copied().unwrap_or(0);
+        assert!(count >= min, "{what}: {count} in {met:?}");
+    }
+}
+
+/// The counts of move sequences to three plies, equal in Fairy-Stockfish 14 for the games
+/// that both can play, and to the published counts of chess.
+const COUNTS: [(&str, [u64; 3]); 27] = [
+    ("almost", [22, 484, 11895]),
+    ("antichess", [20, 400, 8067]),
+    ("berolina", [30, 900, 28328]),
+    ("breakthrough", [22, 484, 11132]),
+    ("capablanca", [28, 784, 25228]),
+    ("chess", [20, 400, 8902]),
+    ("colorbound", [34, 1123, 38949]),
+    ("colorbound-decimal", [50, 2434, 122478]),
+    ("colorbound-equalized", [32, 1024, 34530]),
+    ("courier", [26, 678, 18406]),
+    ("extinction", [20, 400, 8902]),
+    ("gardner", [7, 53, 506]),
+    ("grand", [65, 4225, 259514]),
+    ("hoppel-poppel", [20, 400, 9034]),
+    ("horde", [8, 128, 1274]),
+    ("janus", [28, 782, 24747]),
+    ("king-of-the-hill", [20, 400, 8902]),
+    ("knightmate", [18, 324, 6765]),
+    ("los-alamos", [10, 100, 1212]),
+    ("modern", [24, 576, 15831]),
+    ("nightrider", [24, 576, 15586]),
+    ("racing-kings", [21, 421, 11264]),
+    ("shako", [58, 3364, 185938]),
+    ("shatranj", [16, 256, 4176]),
+    ("three-check", [20, 400, 8902]),
+    ("three-kings", [20, 400, 8942]),
+    ("torpedo", [20, 400, 9194]),
+];
+
+#[test]
+fn the_counts_of_every_example() {
+    fn counts<G: PlayBoard>(game: &CustomGame<G>) -> [u64; 3] {
+        [1, 2, 3].map(|depth| perft(&start(game), depth, PerftMode::Full))
+    }
+    let found: BTreeMap<String, [u64; 3]> = examples()
+        .into_iter()
+        .map(|(name, text)| {
+            let counts = match open(&name, &text) {
+                AnyCustomGame::Small(game) => counts(&game),
+                AnyCustomGame::Large(game) => counts(&game),
+            };
+            (name, counts)
+        })
+        .collect();
+    let expected = COUNTS.map(|(name, counts)| (name.to_owned(), counts));
+    assert_eq!(found, BTreeMap::from(expected));
+}
+
+/// Perft of chess positions with all special moves, from the Chess Programming Wiki.
+#[test]
+fn chess_from_a_file_has_its_published_counts() {
+    let AnyCustomGame::Small(game) = open("chess", &examples()["chess"]) else {
+        panic!("a small board")
+    };
+    for (text, depth, count) in [
+        (
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            4,
+            197_281,
+        ),
+        (
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            4,
+            4_085_603,
+        ),
+        ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 5, 674_624),
+        (
+            "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+            4,
+            422_333,
+        ),
+        (
+            "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+            4,
+            2_103_487,
+        ),
+    ] {
+        let position = game.read(text).expect(text);
+        assert_eq!(perft(&position, depth, PerftMode::Full), count, "{text}");
+    }
+}
+
+/// A compiled game beside its file: the same texts, moves and outcomes along random games.
+fn check_compiled<V: Variant, G: PlayBoard>(game: &CustomGame<G>, seed: u64) {
+    for walk in 0..40 {
+        let mut rng = Rng::stream(seed, walk);
+        let mut compiled = Colorbound::<V::Board>::start(V::rules());
+        let mut position = start(game);
+        for _ in 0..200 {
+            let here = compiled.to_string();
+            assert_eq!(position.to_string(), here);
+            let mut moves: Vec<String> = compiled.legal().iter().map(ToString::to_string).collect();
+            let mut own: Vec<String> = position.legal().iter().map(ToString::to_string).collect();
+            moves.sort();
+            own.sort();
+            assert_eq!(own, moves, "{here}");
+            assert_eq!(position.turn(), compiled.turn(), "{here}");
+            if compiled.turn() != Turn::Decide {
+                break;
+            }
+            let text = rng.pick(&moves).expect("a move").clone();
+            let (Ok(Step::Move(one)), Ok(Step::Move(other))) =
+                (Step::parse(&compiled, &text), Step::parse(&position, &text))
+            else {
+                panic!("{text} in {here}")
+            };
+            compiled.play(one, &mut ());
+            position.play(other, &mut ());
+        }
+    }
+}
+
+#[test]
+fn colorbound_from_files_plays_as_the_compiled_games() {
+    let examples = examples();
+    let game = |name: &str| open(name, &examples[name]);
+    let AnyCustomGame::Small(standard) = game("colorbound") else {
+        panic!()
+    };
+    check_compiled::<Standard, Board8x8>(&standard, 1);
+    let AnyCustomGame::Small(equalized) = game("colorbound-equalized") else {
+        panic!()
+    };
+    check_compiled::<Equalized, Board8x8>(&equalized, 2);
+    let AnyCustomGame::Large(decimal) = game("colorbound-decimal") else {
+        panic!()
+    };
+    check_compiled::<Decimal, Board12x10>(&decimal, 3);
+}
+
+#[test]
+fn a_closed_game_leaves_nothing_behind() {
+    let text = &examples()["capablanca"];
+    let open_count = || Board12x10::open_rules().lock().expect("unpoisoned").len();
+    let before = open_count();
+    let game = open("capablanca", text);
+    let AnyCustomGame::Large(large) = game.clone() else {
+        panic!()
+    };
+    assert_eq!(start(&large).legal().len(), 28);
+    assert!(open_count() > before);
+    drop((game, large));
+    // Other tests open and close games beside this one.
+    for _ in 0..200 {
+        drop(open("capablanca", text));
+    }
+    assert!(open_count() < before + 60);
+}
+
+/// Changes a file at random: a line lost or doubled, letters exchanged, numbers changed.
+fn damaged(text: &str, rng: &mut Rng) -> String {
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    for _ in 0..=rng.below(3) {
+        let at = rng.below(lines.len() as u32) as usize;
+        match rng.below(5) {
+            0 => drop(lines.remove(at)),
+            1 => {
+                let other = rng.below(lines.len() as u32) as usize;
+                let line = lines[at].clone();
+                lines.insert(other, line);
+            }
+            _ => {
+                let mut letters: Vec<char> = lines[at].chars().collect();
+                if letters.is_empty() {
+                    continue;
+                }
+                let place = rng.below(letters.len() as u32) as usize;
+                let pool: Vec<char> = "KQRBNPWFDACZHGkqrbnp0123456789fblrvscminpz[]?-(),\"' =/"
+                    .chars()
+                    .collect();
+                letters[place] = *rng.pick(&pool).expect("a letter");
+                lines[at] = letters.into_iter().collect();
+            }
+        }
+        if lines.is_empty() {
+            break;
+        }
+    }
+    lines.join("\n")
+}
+
+/// Plays at random and checks what every game keeps.
+fn play_damaged<G: PlayBoard>(game: &CustomGame<G>, rng: &mut Rng) -> u32 {
+    let mut position = start(game);
+    let mut plies = 0;
+    while plies < 40 && position.turn() == Turn::Decide {
+        let here = format!("{position}");
+        check_noisy(&position, &here);
+        assert_eq!(position.key(), position.key_from_scratch(), "{here}");
+        assert_eq!(game.read(&here), Ok(position), "{here}");
+        let legal = position.legal();
+        let texts: std::collections::BTreeSet<String> =
+            legal.iter().map(ToString::to_string).collect();
+        assert_eq!(texts.len(), legal.len(), "{here}: {legal:?}");
+        let mv = *rng.pick(&legal).expect("a move");
+        position.play(mv, &mut ());
+        plies += 1;
+    }
+    let over = matches!(
+        position.turn(),
+        Turn::Over(Outcome::Win(..) | Outcome::Draw(_))
+    );
+    assert!(over || !position.legal().is_empty(), "{position}");
+    plies
+}
+
+#[test]
+fn damaged_files_are_refused_or_played() {
+    let count: u64 =
+        std::env::var("ERMINE_DAMAGED").map_or(1000, |count| count.parse().expect("a number"));
+    let examples: Vec<String> = examples().into_values().collect();
+    let (accepted, refused) = (0..count)
+        .into_par_iter()
+        .map(|seed| {
+            let mut rng = Rng::stream(62, seed);
+            let text = damaged(rng.pick(&examples).expect("an example"), &mut rng);
+            match AnyCustomGame::read(&text) {
+                Ok(AnyCustomGame::Small(game)) => (play_damaged(&game, &mut rng).min(1), 0),
+                Ok(AnyCustomGame::Large(game)) => (play_damaged(&game, &mut rng).min(1), 0),
+                Err(error) => {
+                    assert!(
+                        error.line > 0 && !error.reason.is_empty() && !error.reason.contains('\n'),
+                        "{error}"
+                    );
+                    (0, 1)
+                }
+            }
+        })
+        .reduce(|| (0, 0), |one, other| (one.0 + other.0, one.1 + other.1));
+    assert!(
+        u64::from(accepted) > count / 10 && refused > count / 10,
+        "{accepted} {refused}"
+    );
+}
