@@ -46,7 +46,8 @@ use std::process::ExitCode;
 #[derive(Debug, Parser)]
 #[command(name = "ermine", version, max_term_width = 100, after_help = EXAMPLES)]
 struct Cli {
-    /// The game; by default royal-palette, and for bench and puzzles all games.
+    /// The game, by its name or by the path of a file (docs/games.md); by default
+    /// royal-palette, and for bench and puzzles all games.
     #[arg(long, global = true, help_heading = HEADING, value_name = "NAME", value_parser = args::games::parser())]
     game: Option<String>,
     /// Print progress every S seconds if standard error is not a terminal; 0: at every
@@ -139,12 +140,14 @@ pub fn run() -> ExitCode {
 }
 
 fn dispatch(cli: &Cli) -> anyhow::Result<()> {
-    let game = cli.game.as_deref().unwrap_or(catalog::names()[0]);
+    let chosen = cli.game.as_deref().map(args::games::load).transpose()?;
+    let chosen = chosen.as_deref();
+    let game = chosen.unwrap_or(catalog::names()[0]);
     match &cli.command {
         None => protocol::run(game),
         Some(Command::Analyse(args)) => analyse::run(game, args),
         Some(Command::Batch(args)) => batch::run(game, args),
-        Some(Command::Bench(args)) => bench::run(cli.game.as_deref(), args),
+        Some(Command::Bench(args)) => bench::run(chosen, args),
         Some(Command::Calibrate(args)) => calibrate::run(game, args),
         Some(Command::Completions(args)) => completions::run(args, command()),
         Some(Command::Datagen(args)) => datagen::run(game, args),
@@ -156,10 +159,10 @@ fn dispatch(cli: &Cli) -> anyhow::Result<()> {
         Some(Command::Gates(args)) => gates::run(game, args),
         Some(Command::Judge(args)) => matches::judge(args),
         Some(Command::Man(args)) => man::run(args, command()),
-        Some(Command::Match(args)) => matches::run(cli.game.as_deref(), args, command()),
+        Some(Command::Match(args)) => matches::run(chosen, args, command()),
         Some(Command::Perft(args)) => perft::run(game, args),
-        Some(Command::Play(args)) => play::run(cli.game.as_deref(), args),
-        Some(Command::Puzzles(args)) => puzzles::run(cli.game.as_deref(), args),
+        Some(Command::Play(args)) => play::run(chosen, args),
+        Some(Command::Puzzles(args)) => puzzles::run(chosen, args),
         Some(Command::Report(args)) => matches::report(args),
         Some(Command::Rules(args)) => rules::run(game, args),
         Some(Command::Selfplay(args)) => selfplay::run(game, args),

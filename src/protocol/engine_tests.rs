@@ -136,6 +136,7 @@ fn uci_lists_every_option() {
             "option name Hash type spin default 16 min 1 max 1024",
             "option name Clear Hash type button",
             "option name Seed type spin default 0 min 0 max 9223372036854775807",
+            "option name GameFile type string default <empty>",
             "uciok",
         ]
     );

@@ -12,6 +12,7 @@ mod compat;
 mod error_rate;
 mod examples;
 mod export;
+mod game_files;
 mod greeting;
 mod judged_matches;
 mod killed;

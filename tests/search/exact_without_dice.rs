@@ -3,13 +3,16 @@
 
 use crate::common::games::{Material, Wobbly, positions_of};
 use crate::common::search;
+use ermine::base::geometry::Board8x8;
 use ermine::base::value::ply_up;
 use ermine::games::colorbound::{Colorbound, ColorboundGame, Decimal, Equalized, Standard};
 use ermine::games::colour_chess::{ColourChess, ColourChessGame, Tiles};
+use ermine::games::custom::AnyCustomGame;
 use ermine::games::royal_rumble::{RumbleBoard, RumbleBoardGame};
 use ermine::games::royal_standard::{RangeRule, RoyalStandard, RoyalStandardGame};
 use ermine::models::colorbound::{ColorboundEvaluator, EvaluatedVariant};
 use ermine::models::colour_chess::ColourChessEvaluator;
+use ermine::models::custom::CustomEvaluator;
 use ermine::models::royal_rumble::RumbleBoardEvaluator;
 use ermine::models::royal_standard::RoyalStandardEvaluator;
 use ermine::rules::{Game, Position};
@@ -58,10 +61,7 @@ fn compare<P: Position, E: Searchable<Position = P>>(
 
 /// Checks the exact search against exhaustive minimax in positions of random games,
 /// `counts` of them at depths 1, 2, 3 and 4.
-fn check<G: Game, E: Searchable<Position = G::Position> + Default>(
-    game: &G,
-    counts: [usize; 4],
-) -> u64 {
+fn check<G: Game, E: Searchable<Position = G::Position>>(game: &G, counts: [usize; 4]) -> u64 {
     let engines = [1, 2].map(|threads| {
         Engine::new(Arc::new(Wobbly::<E>::default()), 4, threads).expect("an engine")
     });
@@ -268,6 +268,40 @@ fn exact_search_is_exhaustive_search_in_endings_of_royal_rumble() {
         for depth in 1..=4 {
             compare(&engines, &model, &position, depth);
         }
+    }
+}
+
+#[test]
+fn exact_search_is_exhaustive_search_in_games_from_files() {
+    for (text, counts) in [
+        (include_str!("../../variants/chess.toml"), [20, 12, 6, 1]),
+        (include_str!("../../variants/gardner.toml"), [20, 20, 12, 6]),
+        (
+            include_str!("../../variants/antichess.toml"),
+            [20, 20, 10, 4],
+        ),
+        (
+            include_str!("../../variants/racing-kings.toml"),
+            [20, 12, 6, 1],
+        ),
+        (
+            include_str!("../../variants/three-check.toml"),
+            [20, 12, 6, 1],
+        ),
+        (
+            include_str!("../../variants/three-kings.toml"),
+            [20, 12, 6, 1],
+        ),
+        (
+            include_str!("../../variants/breakthrough.toml"),
+            [20, 12, 6, 2],
+        ),
+    ] {
+        let Ok(AnyCustomGame::Small(game)) = AnyCustomGame::read(text) else {
+            panic!("a game on a small board: {text}")
+        };
+        let nodes = check::<_, CustomEvaluator<Board8x8>>(&game, counts);
+        assert!(nodes > 2_000, "{nodes} nodes");
     }
 }
 

@@ -3,10 +3,13 @@
 use crate::arguments::rng_of;
 use crate::errors::IntoPython;
 use crate::steps::Text;
+use ermine::catalog::GameFileError;
 use ermine::{catalog, draw};
+use ermine_bindings::Fault;
 use pyo3::prelude::*;
+use std::path::PathBuf;
 
-/// Return the names of all games; the first is the default.
+/// Return the names of the games of Ermine; the first is the default.
 ///
 /// Examples
 /// --------
@@ -16,6 +19,43 @@ use pyo3::prelude::*;
 #[pyfunction]
 pub(crate) fn games() -> Vec<&'static str> {
     catalog::names()
+}
+
+/// Read a game from a file and return its name, by which everything knows it from now on.
+///
+/// Parameters
+/// ----------
+/// path : str or os.PathLike
+///     A file as ``docs/games.md`` describes it. It replaces one of the same name.
+///
+/// Raises
+/// ------
+/// InvalidValueError
+///     If it describes no playable game; the message has line and column.
+/// ErmineError
+///     If the file cannot be read.
+///
+/// Examples
+/// --------
+/// >>> import ermine, pathlib, tempfile
+/// >>> text = "format = 1\nname = 'doc-chess'\nparent = 'chess'\nend.checks = 3"
+/// >>> with tempfile.TemporaryDirectory() as folder:
+/// ...     path = pathlib.Path(folder, "game.toml")
+/// ...     _ = path.write_text(text)
+/// ...     game = ermine.load_game(path)
+/// >>> ermine.Board(game).fen
+/// 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1'
+#[pyfunction]
+pub(crate) fn load_game(py: Python<'_>, path: PathBuf) -> PyResult<String> {
+    catalog::load_file(&path).map_err(|error| {
+        let class = match error {
+            GameFileError::Read { .. } => "ErmineError",
+            _ => "InvalidValueError",
+        };
+        Fault::new(class, error.to_string())
+            .about("path")
+            .into_python(py)
+    })
 }
 
 /// Return a card for each kind of piece of a game, as a list of dictionaries.

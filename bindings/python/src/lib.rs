@@ -56,6 +56,7 @@ fn _ermine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(records::save_text, module)?)?;
     module.add_function(wrap_pyfunction!(engine::check_limit, module)?)?;
     module.add_function(wrap_pyfunction!(catalog::games, module)?)?;
+    module.add_function(wrap_pyfunction!(catalog::load_game, module)?)?;
     module.add_function(wrap_pyfunction!(catalog::piece_cards, module)?)?;
     module.add_function(wrap_pyfunction!(catalog::rulebook, module)?)?;
     module.add_function(wrap_pyfunction!(catalog::random_start, module)?)?;

@@ -30,6 +30,27 @@ def tables() -> Iterator[tuple[str, str, dict[int, int]]]:
                 yield game, fen.strip(), {int(n): int(count) for n, count in pairs}
 
 
+def test_a_game_from_a_file() -> None:
+    variants = DATA.parents[1] / "variants"
+    game = ermine.load_game(variants / "grand.toml")
+    assert game == "grand"
+    board = ermine.Board(game)
+    assert len(list(board.legal_moves)) == 65 and board.perft(2) == 4225
+    with ermine.Engine(game) as engine:
+        move = engine.play(board, ermine.Limit(nodes=500)).move
+    assert move in board.legal_moves
+
+
+def test_a_file_that_is_no_game(tmp_path: Path) -> None:
+    with pytest.raises(ermine.ErmineError, match="cannot read"):
+        ermine.load_game(tmp_path / "none.toml")
+    path = tmp_path / "bad.toml"
+    path.write_text("format = 1\nname = 'bad'\nparent = 'ches'\n")
+    with pytest.raises(ermine.InvalidValueError, match="line 3, column 10: unknown parent") as e:
+        ermine.load_game(path)
+    assert e.value.field == "path"
+
+
 class DrawByRule(Exception):
     """The tables ignore draws by counting and dead material; a board does not."""
 

@@ -7,7 +7,6 @@ use crate::search::Searchable;
 use crate::session::Session;
 use anyhow::Context;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::error::ErrorKind;
 use clap::{Arg, Command};
 use std::ffi::OsStr;
 use std::path::Path;
@@ -68,13 +67,30 @@ fn wrong(name: &str) -> WrongGame {
     }
 }
 
-/// Parses the name of a game, or the path of a file with a game, which it loads.
+/// Parses the name of a game, or the path of a file with a game.
 #[derive(Clone)]
 pub(crate) struct GameParser(PossibleValuesParser);
 
 /// Returns the parser of a game's name.
 pub(crate) fn parser() -> GameParser {
     GameParser(PossibleValuesParser::new(catalog::names()))
+}
+
+/// Whether a value of `--game` is the path of a file.
+fn is_file(value: &OsStr) -> bool {
+    let is_toml = Path::new(value)
+        .extension()
+        .is_some_and(|ending| ending == "toml");
+    cfg!(feature = "game-files") && is_toml
+}
+
+/// Returns the name of the game for a value of `--game`, and loads the file that it names.
+pub(crate) fn load(value: &str) -> anyhow::Result<String> {
+    #[cfg(feature = "game-files")]
+    if is_file(OsStr::new(value)) {
+        return Ok(catalog::load_file(Path::new(value))?);
+    }
+    Ok(value.to_owned())
 }
 
 impl TypedValueParser for GameParser {
@@ -86,13 +102,10 @@ impl TypedValueParser for GameParser {
         arg: Option<&Arg>,
         value: &OsStr,
     ) -> Result<String, clap::Error> {
-        let path = Path::new(value);
-        #[cfg(feature = "game-files")]
-        if path.extension().is_some_and(|ending| ending == "toml") {
-            let fail = |error| command.clone().error(ErrorKind::ValueValidation, error);
-            return catalog::load_file(path).map_err(fail);
+        match value.to_str().filter(|_| is_file(value)) {
+            Some(path) => Ok(path.to_owned()),
+            None => self.0.parse_ref(command, arg, value),
         }
-        self.0.parse_ref(command, arg, value)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {

@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 /// The number of options of an engine that are kept.
 const MAX_OPTIONS: usize = 500;
 
-/// The option of multi-variant engines that names a file of rules. Such an engine
+/// The options of multi-variant engines that name a file of rules. Such an engine
 /// receives no settings of the game: the file holds its rules.
-const RULES_FILE: &str = "VariantPath";
+const RULES_FILES: [&str; 2] = ["VariantPath", "GameFile"];
 
 /// The data that an engine sends about itself.
 #[derive(Debug, Default)]
@@ -81,16 +81,18 @@ impl EngineInfo {
     ) -> Result<(), String> {
         let mut commands = Vec::new();
         let mut settings = new_game.settings;
-        if let Some(path) = spec.option_value(RULES_FILE) {
-            self.load_rules(connection, spec.start_timeout, path)?;
+        let rules = RulesFile::of(spec);
+        if let Some(rules) = rules {
+            self.load_rules(connection, spec.start_timeout, rules)?;
             settings = &[];
         }
         if !spec.sets_option("UCI_Variant") {
-            let rules = spec.option_value(RULES_FILE);
             commands.extend(self.select_game(new_game.game, rules)?);
         }
-        let is_no_rules_file =
-            |(name, _): &&(String, String)| !name.eq_ignore_ascii_case(RULES_FILE);
+        let is_no_rules_file = |(name, _): &&(String, String)| {
+            let mut names = RULES_FILES.iter();
+            !names.any(|rules| name.eq_ignore_ascii_case(rules))
+        };
         let requested = || spec.options.iter().filter(is_no_rules_file).chain(settings);
         if !commands.is_empty() && !requested().all(|(name, _)| self.option(name).is_some()) {
             // The options of a game may be listed only once that game is selected.
@@ -121,17 +123,21 @@ impl EngineInfo {
         &mut self,
         connection: &mut Connection,
         timeout: Duration,
-        path: &str,
+        rules: RulesFile<'_>,
     ) -> Result<(), String> {
-        let Some(option) = self.option(RULES_FILE) else {
-            return Err(format!("it has no option '{RULES_FILE}'"));
+        let Some(option) = self.option(rules.option) else {
+            return Err(format!("it has no option '{}'", rules.option));
         };
-        let rules = text::set_option(&option.name, Some(path));
+        let rules = text::set_option(&option.name, Some(rules.path));
         self.receive(connection, timeout, &[rules, Command::Uci])
     }
 
     /// The command that selects the game, which may be one of the file `rules`.
-    fn select_game(&self, game: &str, rules: Option<&str>) -> Result<Option<Command>, String> {
+    fn select_game(
+        &self,
+        game: &str,
+        rules: Option<RulesFile<'_>>,
+    ) -> Result<Option<Command>, String> {
         let Some(option) = self.option("UCI_Variant") else {
             // It plays one game only, and only the user knows which.
             return Ok(None);
@@ -141,8 +147,8 @@ impl EngineInfo {
             let games = text::quote(&games);
             return Err(match rules {
                 None => format!("it does not play {game}, only {games}"),
-                Some(path) => format!(
-                    "with {RULES_FILE} {} it does not play {game}, only {games}",
+                Some(RulesFile { option, path }) => format!(
+                    "with {option} {} it does not play {game}, only {games}",
                     text::quote(path)
                 ),
             });
@@ -167,6 +173,24 @@ impl EngineInfo {
         connection.send(&commands.collect::<Vec<_>>());
         wait_for("readyok", connection, spec.start_timeout, |event| {
             Ok(matches!(event, Event::ReadyOk))
+        })
+    }
+}
+
+/// A file from which an engine reads the rules of games.
+#[derive(Clone, Copy)]
+struct RulesFile<'a> {
+    /// The option that takes it.
+    option: &'static str,
+    path: &'a str,
+}
+
+impl<'a> RulesFile<'a> {
+    /// The file that `spec` names.
+    fn of(spec: &'a ProcessSpec) -> Option<RulesFile<'a>> {
+        RULES_FILES.into_iter().find_map(|option| {
+            let path = spec.option_value(option)?;
+            Some(RulesFile { option, path })
         })
     }
 }

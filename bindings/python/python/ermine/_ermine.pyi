@@ -1,6 +1,7 @@
 """The extension module; `ermine` has all that is public."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from os import PathLike
 from random import Random
 from typing import Any, ClassVar, TypedDict, final, overload
 
@@ -35,6 +36,7 @@ __all__ = [
     "__version__",
     "check_limit",
     "games",
+    "load_game",
     "piece_cards",
     "random_start",
     "read_puzzle_lines",
@@ -216,6 +218,7 @@ class SearchHandle:
 
 def check_limit(limit: Limit) -> None: ...
 def games() -> list[str]: ...
+def load_game(path: str | PathLike[str]) -> str: ...
 def piece_cards(game: str) -> list[dict[str, Any]]: ...
 def rulebook(game: str) -> str: ...
 def random_start(game: str, rng: int | Random | None = None) -> str: ...

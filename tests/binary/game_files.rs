@@ -1,0 +1,121 @@
+//! Games from files, in the protocol, in matches and in the commands that are about them.
+
+use super::runs::{json_lines, path_str, run, text};
+use std::fs;
+use std::path::PathBuf;
+
+fn example(name: &str) -> String {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("variants");
+    path_str(&folder.join(name)).to_owned()
+}
+
+#[test]
+fn the_protocol_loads_a_file_and_refuses_a_bad_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let bad = folder.path().join("bad.toml");
+    fs::write(
+        &bad,
+        "format = 1\nname = 'bad'\nparent = 'chess'\nboards = 2\n",
+    )
+    .expect("a file");
+    let input = format!(
+        "setoption name GameFile value {}\nsetoption name GameFile value {}\n\
+         setoption name UCI_Variant value capablanca\nposition startpos moves b1c3\ngo nodes 2000\n",
+        path_str(&bad),
+        example("capablanca.toml")
+    );
+    let output = text(&run(&[], input).stdout);
+    let mut lines = output.lines();
+    let error = lines.next().expect("an error");
+    assert!(
+        error.contains("bad.toml', line 4, column 1: unknown field `boards`"),
+        "{error}"
+    );
+    let options = lines.next().expect("a line of options");
+    assert!(options.starts_with("option name UCI_Variant") && options.ends_with("var capablanca"));
+    assert!(output.contains("\nbestmove "), "{output}");
+}
+
+#[test]
+fn commands_take_a_file_for_the_name_of_a_game() {
+    let file = example("gardner.toml");
+    let output = run(&["--game", &file, "perft", "3"], "");
+    assert!(
+        text(&output.stdout).contains("Nodes searched: 506"),
+        "{output:?}"
+    );
+    let output = run(&["--game", "nowhere.toml", "perft", "3"], "");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        text(&output.stderr).contains("cannot read 'nowhere.toml'"),
+        "{output:?}"
+    );
+    let ermine = format!(
+        "cmd={} option.GameFile={file} nodes=100",
+        env!("CARGO_BIN_EXE_ermine")
+    );
+    let args = [
+        "--game", &file, "match", "--engine", &ermine, "--engine", "random",
+    ];
+    let args = [&args[..], &["--pairs", "1", "--out", "none", "--json"]].concat();
+    let output = run(&args, "");
+    assert!(output.status.success(), "{output:?}");
+    let last = json_lines(&text(&output.stdout)).pop().expect("a result");
+    assert_eq!(last["duels"][0]["games"]["wins"], 2, "{last}");
+}
+
+#[test]
+fn a_file_is_written_checked_and_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("mine.toml");
+    let file = path_str(&path);
+    assert!(run(&["game", "new", file], "").status.success());
+    let again = run(&["game", "new", file], "");
+    assert_eq!(again.status.code(), Some(1));
+    assert!(text(&again.stderr).contains("exists"), "{again:?}");
+    assert!(run(&["game", "check", file], "").status.success());
+    let told = text(&run(&["game", "show", file], "").stdout);
+    for part in ["Checkmate the enemy's king", "C  chancellor  (RN)", "castl"] {
+        assert!(
+            told.to_lowercase().contains(&part.to_lowercase()),
+            "{part}: {told}"
+        );
+    }
+    let template = fs::read_to_string(&path).expect("the file");
+    fs::write(
+        &path,
+        template.replace("to = [\"queen\", \"chancellor\",", "to = [\"queen\","),
+    )
+    .expect("a file");
+    fs::write(
+        &path,
+        fs::read_to_string(&path)
+            .expect("the file")
+            .replace("RNBCKBNR w", "RNBQKBNR w")
+            .replace("rnbckbnr", "rnbqkbnr"),
+    )
+    .expect("a file");
+    let found = run(&["game", "check", "--json", file], "");
+    assert_eq!(found.status.code(), Some(1));
+    let findings = json_lines(&text(&found.stdout));
+    assert_eq!(findings.len(), 1, "{findings:?}");
+    assert_eq!(findings[0]["rule"], "unused-piece");
+    assert_eq!(findings[0]["file"], file);
+    assert!(findings[0]["line"].as_u64().is_some_and(|line| line > 20));
+}
+
+#[test]
+fn every_example_passes_the_checks() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("variants");
+    let files = fs::read_dir(folder).expect("the examples");
+    let paths: Vec<String> = files
+        .map(|file| path_str(&file.expect("a file").path()).to_owned())
+        .collect();
+    let mut args = vec!["game", "check"];
+    args.extend(paths.iter().map(String::as_str));
+    let output = run(&args, "");
+    assert!(
+        output.status.success() && output.stdout.is_empty(),
+        "{output:?}"
+    );
+}
