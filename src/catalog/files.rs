@@ -107,13 +107,16 @@ impl Catalog {
     }
 }
 
-/// Reads a file, unless it is too large to be a game.
+/// Reads a regular file, unless it is too large to be a game.
 fn read_text(path: &Path) -> io::Result<String> {
-    let bytes = std::fs::metadata(path)?.len();
-    match bytes > MAX_BYTES {
-        true => Err(io::Error::other(format!(
+    let data = std::fs::metadata(path)?;
+    if !data.is_file() {
+        return Err(io::Error::other("it is not a regular file"));
+    }
+    match data.len() {
+        bytes if bytes > MAX_BYTES => Err(io::Error::other(format!(
             "{bytes} bytes; expected at most {MAX_BYTES}"
         ))),
-        false => std::fs::read_to_string(path),
+        _ => std::fs::read_to_string(path),
     }
 }

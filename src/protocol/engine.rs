@@ -247,13 +247,11 @@ impl UciEngine {
 
     fn print_id_and_options(&self) {
         let mut lines = Vec::from(format::id());
-        let games = self.games.names();
-        lines.push(settings::variant_line(self.session.game(), &games));
-        let options = self.session.options();
-        let others = options
-            .iter()
-            .filter(|spec| settings::own(&spec.name).is_none());
-        lines.extend(others.map(format::option));
+        let game = self.session.game();
+        lines.push(settings::variant_line(game, &self.games.names()));
+        let mut options = self.session.options();
+        options.retain(|spec| settings::own(&spec.name).is_none());
+        lines.extend(options.iter().map(format::option));
         lines.push(settings::seed_line());
         #[cfg(feature = "game-files")]
         lines.push(settings::game_file_line());
@@ -330,13 +328,16 @@ impl UciEngine {
     /// Adds a game from a file; `UCI_Variant` chooses it.
     #[cfg(feature = "game-files")]
     fn load_game(&mut self, path: &str) -> Result<(), CommandError> {
+        if matches!(path.trim(), "" | "<empty>") {
+            return Ok(());
+        }
         let name = self.games.insert_file(Path::new(path.trim()))?;
         if name == self.session.game() {
             self.open_game(&name)?;
         }
-        let games = self.games.names();
         let game = self.session.game();
-        self.output.line(&settings::variant_line(game, &games));
+        let line = settings::variant_line(game, &self.games.names());
+        self.output.line(&line);
         Ok(())
     }
 

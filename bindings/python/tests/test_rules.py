@@ -46,7 +46,9 @@ def test_a_file_that_is_no_game(tmp_path: Path) -> None:
         ermine.load_game(tmp_path / "none.toml")
     path = tmp_path / "bad.toml"
     path.write_text("format = 1\nname = 'bad'\nparent = 'ches'\n")
-    with pytest.raises(ermine.InvalidValueError, match="line 3, column 10: unknown parent") as e:
+    with pytest.raises(
+        ermine.InvalidValueError, match="line 3, column 10: unknown parent"
+    ) as e:
         ermine.load_game(path)
     assert e.value.field == "path"
 

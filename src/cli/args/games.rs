@@ -23,7 +23,7 @@ pub(crate) fn visit<V: Visitor>(name: &str, visitor: V) -> anyhow::Result<V::Out
 
 /// The error for a game that has no weights or nets, but uses those of its boards.
 #[derive(Debug, thiserror::Error)]
-#[error("--game {found}: it uses the evaluators of its boards; expected one of {}", games_with_nets().join(", "))]
+#[error("--game {found}: it has neither weights nor nets that can be trained; expected one of {}", games_with_nets().join(", "))]
 pub(crate) struct WrongGame {
     found: String,
 }
@@ -80,7 +80,7 @@ pub(crate) fn parser() -> GameParser {
 fn is_file(value: &OsStr) -> bool {
     let is_toml = Path::new(value)
         .extension()
-        .is_some_and(|ending| ending == "toml");
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("toml"));
     cfg!(feature = "game-files") && is_toml
 }
 

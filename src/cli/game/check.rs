@@ -1,5 +1,6 @@
 //! `ermine game check`.
 
+use crate::catalog;
 use crate::cli::console::terminal;
 use crate::cli::io::text;
 use crate::games::custom::check::findings;
@@ -35,7 +36,15 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let mut count = 0;
     for path in &args.files {
         let file = path.display().to_string();
-        for finding in findings(&text::load(path)?) {
+        let found = findings(&text::load(path)?);
+        if found.is_empty() && !text::is_standard(path) {
+            // What is wrong with a file besides its rules.
+            catalog::load_file(path)?;
+        }
+        if found.is_empty() && !args.json {
+            terminal::print(format!("{file}: no findings"))?;
+        }
+        for finding in found {
             count += 1;
             if args.json {
                 let file = file.as_str();

@@ -133,7 +133,12 @@ impl<'a, G: PlayBoard> Check<'a, G> {
             self.add(place.clone(), "unused-piece", reason);
         }
         let board = rules.board();
-        let is_fixed = board.count() == rules.stuck(Side::White, kind).count();
+        let hops = rules.spec().kinds[kind.index()]
+            .moves
+            .routes()
+            .iter()
+            .any(|route| route.over);
+        let is_fixed = !hops && board.count() == rules.stuck(Side::White, kind).count();
         if is_fixed {
             self.add(
                 place,
@@ -200,8 +205,8 @@ impl<'a, G: PlayBoard> Check<'a, G> {
         }
         for kind in rules.pawns().iter() {
             let pawns = self.start.of(side, kind);
-            let haunts = self.roam(side, kind, pawns);
-            if pawns.any() && (haunts & rules.zone(side)).is_empty() {
+            let reached = self.roam(side, kind, pawns) & !pawns;
+            if pawns.any() && (reached & rules.zone(side)).is_empty() {
                 let place = rules.spec().kinds[kind.index()].place.clone();
                 let reason = format!(
                     "no {} of {side} can reach a rank on which it promotes",

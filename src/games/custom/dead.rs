@@ -26,7 +26,9 @@ impl<G: PlayBoard> Custom<G> {
         let [white, black] = self.sides.map(|pieces| pieces & region);
         let royals = Side::ALL.map(|side| self.royals(rules, side) & region);
         match royals.map(Bitboard::any) {
-            [false, false] => true,
+            // Nothing can be mated in this part of the board; without royal pieces the game
+            // is about something else.
+            [false, false] => dead.by_shade,
             [true, true] => {
                 let others = (white | black) & !(royals[0] | royals[1]);
                 !others.many() && self.are_of(others, dead.with_king)

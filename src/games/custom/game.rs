@@ -63,16 +63,21 @@ impl AnyCustomGame {
 }
 
 impl<G: PlayBoard> CustomGame<G> {
-    /// Builds the tables of `spec`, which was read from `text`.
-    fn new(spec: Spec, text: &str) -> Result<CustomGame<G>, FileError> {
+    /// Builds the tables of `spec`, which was read from the text `file`.
+    fn new(spec: Spec, file: &str) -> Result<CustomGame<G>, FileError> {
         let place = spec.start_place.clone();
-        let error = |reason: String| FileError::at(text, place.clone(), reason);
+        let error = |reason: String| FileError::at(file, place.clone(), reason);
         let mut tables = Tables::new(spec)
             .map_err(|piece| error(format!("piece '{piece}' has too many routes that turn")))?;
         let text = whole_start(&tables);
         let wrong = |fault: super::SetupError| error(format!("start: {fault}"));
         let setup = Setup::read(&text, &tables).map_err(wrong)?;
-        tables.set_start(|square| setup.pieces[square]);
+        tables
+            .set_start(|square| setup.pieces[square])
+            .map_err(|castle| {
+                let reason = "the king can go there by a move of its own; expected another square";
+                FileError::at(file, castle.place, reason)
+            })?;
         let rules = Loaded::new(tables);
         let start = setup
             .validate(rules.rules(), rules.handle())

@@ -16,9 +16,11 @@ struct Generator<'a, G: PlayBoard> {
     own: Bitboard<G>,
     theirs: Bitboard<G>,
     occupied: Bitboard<G>,
-    /// Our royal pieces if they must not be left attacked: one, unless every move is
-    /// tested.
+    /// Our royal pieces if they must not be left attacked: one, or one on each shade, which
+    /// no piece leaves, unless every move is tested.
     royals: Bitboard<G>,
+    /// Those that are attacked, unless every move is tested.
+    checked: Bitboard<G>,
     /// The squares that it must not enter.
     danger: Bitboard<G>,
     /// Our pinned pieces.
@@ -26,6 +28,8 @@ struct Generator<'a, G: PlayBoard> {
     /// The targets of other pieces: off our own pieces and, in check, only between royal
     /// piece and checker or onto the checker.
     targets: Bitboard<G>,
+    /// The squares over which a pawn has just gone.
+    passed: Bitboard<G>,
     /// Whether each move has to be tested.
     careful: bool,
     /// The kinds that a pawn may become now.
@@ -128,11 +132,15 @@ impl<'a, G: PlayBoard> Generator<'a, G> {
             theirs,
             occupied: own | theirs,
             royals,
+            checked: Bitboard::EMPTY,
             danger: Bitboard::EMPTY,
             pinned: Bitboard::EMPTY,
             targets: rules.board() & !own,
             careful: rules.is_careful() && royals.any(),
             promotions: Kinds::default(),
+            passed: position
+                .long_step(rules)
+                .map_or(Bitboard::EMPTY, |step| step.passed),
         };
         generator.promotions = generator.open_promotions();
         if !generator.careful {
@@ -182,6 +190,7 @@ impl<'a, G: PlayBoard> Generator<'a, G> {
             }
         }
         if (danger & here).any() {
+            self.checked |= here;
             self.answer_check(royal);
         }
         self.danger |= danger;
@@ -299,6 +308,10 @@ impl<'a, G: PlayBoard> Generator<'a, G> {
         found: &mut impl FnMut(Targets<G>) -> bool,
     ) -> bool {
         for from in self.position.of_kind(kind) & self.royals {
+            // No move on one shade answers a check on the other.
+            if (self.checked & !Bitboard::of(from)).any() {
+                continue;
+            }
             let mut to = self.reach(kind, from, empty) & !self.danger;
             if self.careful {
                 to = self.safe(from, to);
@@ -335,6 +348,11 @@ impl<'a, G: PlayBoard> Generator<'a, G> {
     #[inline(always)]
     fn reach(&self, kind: Kind, from: Square<G>, empty: Bitboard<G>) -> Bitboard<G> {
         let takes = self.rules.takes(self.us, kind).attacks(from, self.occupied);
+        // A pawn that can capture en passant on a square does not go there otherwise.
+        let empty = match self.rules.en_passant().has(kind) {
+            true => empty & !(takes & self.passed),
+            false => empty,
+        };
         match self.rules.quiet_reach(self.us, kind) {
             None => takes & (empty | self.theirs),
             Some(quiet) => (quiet.attacks(from, self.occupied) & empty) | (takes & self.theirs),
@@ -400,16 +418,11 @@ impl<'a, G: PlayBoard> Generator<'a, G> {
         let Some(passed) = self.position.passed else {
             return false;
         };
-        let mut steps = self.rules.long_steps(self.us.flip()).iter();
-        let step = steps.find(|step| step.from == passed.from && step.to == passed.to);
-        let Some(step) = step else {
-            return false;
-        };
         let victim = Bitboard::of(passed.to);
         for kind in self.rules.en_passant().iter() {
             let reach = self.rules.takes(self.us, kind);
             for from in self.position.of_kind(kind) & self.own {
-                let squares = reach.attacks(from, self.occupied) & step.passed & !self.occupied;
+                let squares = reach.attacks(from, self.occupied) & self.passed & !self.occupied;
                 for to in squares {
                     if self.royals.is_empty() || self.is_safe(from, to, victim) {
                         let mv = Move::plain(from, to, self.rules.spec().files);

@@ -195,19 +195,21 @@ fn read_passed<G: PlayBoard>(
         None => refuse(
             Field::EnPassant,
             format!(
-                "'{text}' is not a square over which a pawn of {them} can have gone; expected one or '-'"
+                "'{text}' is not the squares over which a pawn of {them} can have gone; expected such squares, with '-' and its own square where several pawns fit, or '-'"
             ),
         ),
     }
 }
 
-/// The squares over which a pawn has gone, and its target where several fit.
+/// The squares over which a pawn has gone, and behind a hyphen its target where several fit.
 fn passed_text<G: PlayBoard>(rules: &Tables<G>, side: Side, step: &LongStep<G>) -> String {
     let steps = rules.long_steps(side).iter();
-    let same = steps.filter(|other| other.passed == step.passed).count();
-    let target = (same > 1).then_some(step.to);
-    let squares = step.passed.chain(target);
-    squares.map(|square| square.to_string()).collect()
+    let is_alone = steps.filter(|other| other.passed == step.passed).count() == 1;
+    let squares: String = step.passed.map(|square| square.to_string()).collect();
+    match is_alone {
+        true => squares,
+        false => format!("{squares}-{}", step.to),
+    }
 }
 
 /// Parses the checks to give, as `3+2`, and returns those given.
@@ -242,10 +244,7 @@ impl<G: PlayBoard> fmt::Display for Custom<G> {
             })?;
             let rights = std::array::from_fn(|bit| self.rights >> bit & 1 != 0);
             let them = self.side.flip();
-            let passed = self.passed.and_then(|passed| {
-                let mut steps = rules.long_steps(them).iter();
-                steps.find(|step| step.from == passed.from && step.to == passed.to)
-            });
+            let passed = self.long_step(rules);
             let passed = passed.map(|step| passed_text(rules, them, step));
             write!(
                 f,

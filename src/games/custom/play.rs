@@ -50,7 +50,7 @@ impl<G: PlayBoard> Custom<G> {
             self.lift(piece, to, observer);
             self.place(Piece::new(us, kind), to, observer);
         }
-        if rules.en_passant().has(piece.kind) {
+        if rules.en_passant().has(piece.kind) && !mv.is_promotion() {
             self.note_long_step(rules, us, Passed { from, to });
         }
         if rules.end().checks > 0 && self.is_in_check(rules, them) {

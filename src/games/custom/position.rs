@@ -1,6 +1,7 @@
 //! A position as bitboards.
 
 use super::file::{RoyalCount, Verdict};
+use super::tables::LongStep;
 use super::{Handle, Kind, Move, Piece, PlayBoard, Special, Tables, keys, text};
 use crate::base::geometry::{Bitboard, Square};
 use crate::base::{Key, Side};
@@ -119,6 +120,14 @@ impl<G: PlayBoard> Custom<G> {
     #[must_use]
     pub fn checks_given(&self, side: Side) -> u8 {
         self.checks[side.index()]
+    }
+
+    /// The first move of a pawn that the side to move may answer en passant.
+    #[inline]
+    pub(super) fn long_step<'a>(&self, rules: &'a Tables<G>) -> Option<&'a LongStep<G>> {
+        let passed = self.passed?;
+        let mut steps = rules.long_steps(self.side.flip()).iter();
+        steps.find(|step| step.from == passed.from && step.to == passed.to)
     }
 
     /// The squares of `side`'s royal pieces.

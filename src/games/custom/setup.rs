@@ -120,6 +120,12 @@ impl<G: PlayBoard> Setup<G> {
                 stands(castle.king, castle.king_squares[0])
                     && stands(castle.rook, castle.rook_squares[0])
             });
+            if castle.is_none() {
+                return refuse(
+                    Field::Castling,
+                    format!("{side} cannot castle so in this game"),
+                );
+            }
             if !is_possible {
                 return refuse(
                     Field::Castling,
@@ -170,6 +176,13 @@ fn check_royals<G: PlayBoard>(
         RoyalCount::Last if rules.has_mate() => had.min(1),
         _ => 0,
     };
+    let royals = position.royals(rules, side);
+    let is_apart = !(royals & Bitboard::DARK).many() && !(royals & !Bitboard::DARK).many();
+    if rules.royals_apart() && !is_apart {
+        let reason =
+            format!("the royal pieces of {side} are on one shade; expected different ones");
+        return refuse(Field::Placement, reason);
+    }
     match (min..=had).contains(&count) {
         true => Ok(()),
         false => refuse(

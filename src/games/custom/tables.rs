@@ -1,6 +1,6 @@
 //! The rules of a game from a file with their tables.
 
-use super::file::{At, EndSpec, KindSpec, RoyalCount, RoyalLoss, Spec};
+use super::file::{At, CastleSpec, EndSpec, KindSpec, RoyalCount, RoyalLoss, Spec};
 use super::worth::{mean_reach, order, worth};
 use super::{Kind, Kinds, Piece};
 use crate::base::Side;
@@ -49,6 +49,7 @@ pub struct Tables<G: Geometry> {
     pawns: Kinds,
     en_passant: Kinds,
     careful: bool,
+    royals_apart: bool,
     zones: [Bitboard<G>; 2],
     /// By side and kind: where a pawn could not move on.
     stuck: [Vec<Bitboard<G>>; 2],
@@ -147,6 +148,7 @@ impl<G: Geometry> Tables<G> {
             officers: kinds_of(|kind| !kind.royal).collect(),
             pawns: kinds_of(|kind| kind.pawn).collect(),
             en_passant: kinds_of(|kind| kind.en_passant).collect(),
+            royals_apart: false,
             careful: movements.iter().any(Movement::is_manifold)
                 || spec.end.royals == RoyalCount::Last,
             zones: Side::ALL.map(|side| on_ranks(side, &spec.promotion.ranks)),
@@ -165,17 +167,34 @@ impl<G: Geometry> Tables<G> {
 
     /// Takes the pieces of the start: they define which pieces castle, and how many of a
     /// kind a side may have.
-    pub(super) fn set_start(&mut self, piece_on: impl Fn(Square<G>) -> Option<Piece>) {
+    ///
+    /// # Errors
+    /// Returns the first way to castle that is also a plain move of its king.
+    pub(super) fn set_start(
+        &mut self,
+        piece_on: impl Fn(Square<G>) -> Option<Piece>,
+    ) -> Result<(), CastleSpec> {
         for square in self.board {
             if let Some(piece) = piece_on(square) {
                 self.at_start[piece.index()] += 1;
             }
         }
-        // A move of one royal piece may block or capture what attacks another.
-        self.careful |= Side::ALL.into_iter().any(|side| {
-            let royals = self.royals.iter();
-            royals.map(|&kind| self.at_start(side, kind)).sum::<u8>() > 1
+        let royals = Side::ALL.map(|side| -> Bitboard<G> {
+            let is_royal = |piece: Piece| piece.side == side && self.royals.contains(&piece.kind);
+            let squares = self
+                .board
+                .filter(|&square| piece_on(square).is_some_and(is_royal));
+            squares.collect()
         });
+        if royals.into_iter().any(Bitboard::many) {
+            // A move of one royal piece may block or capture what attacks another, unless
+            // no piece ever leaves its shade and they are on different ones.
+            let is_apart = |royals: Bitboard<G>| {
+                !(royals & Bitboard::DARK).many() && !(royals & !Bitboard::DARK).many()
+            };
+            self.royals_apart = royals.into_iter().all(is_apart) && self.keeps_shades();
+            self.careful |= !self.royals_apart;
+        }
         for side in Side::ALL {
             for (way, spec) in self.spec.castling.iter().enumerate() {
                 let Some(spec) = spec else { continue };
@@ -185,6 +204,15 @@ impl<G: Geometry> Tables<G> {
                 let (Some(king), Some(rook)) = (own(king_squares[0]), own(rook_squares[0])) else {
                     continue;
                 };
+                let movement = &self.movements[king.kind.index()];
+                let reach = [movement.goes(side), movement.takes(side)];
+                if reach.iter().any(|reach| {
+                    reach
+                        .attacks(king_squares[0], Bitboard::EMPTY)
+                        .has(king_squares[1])
+                }) {
+                    return Err(spec.clone());
+                }
                 let span = row(king_squares) | row(rook_squares);
                 let movers = Bitboard::of(king_squares[0]) | Bitboard::of(rook_squares[0]);
                 self.castles[side.index()][way] = Some(Castle {
@@ -201,6 +229,28 @@ impl<G: Geometry> Tables<G> {
                 }
             }
         }
+        Ok(())
+    }
+
+    /// Whether no piece ever leaves the shade of its squares.
+    fn keeps_shades(&self) -> bool {
+        let keeps = |reach: &Reach<G>| {
+            let shade = Bitboard::shade_of;
+            let mut squares = Square::all();
+            squares.all(|from| (reach.attacks(from, Bitboard::EMPTY) & !shade(from)).is_empty())
+        };
+        let sides = Side::ALL.into_iter();
+        let mut all =
+            sides.flat_map(|side| self.movements.iter().map(move |movement| (side, movement)));
+        all.all(|(side, movement)| keeps(movement.goes(side)) && keeps(movement.takes(side)))
+    }
+
+    /// Whether each side has several royal pieces on squares of different shades, which no
+    /// piece leaves.
+    #[inline]
+    #[must_use]
+    pub const fn royals_apart(&self) -> bool {
+        self.royals_apart
     }
 
     /// The rules as plain data.

@@ -106,27 +106,50 @@ impl Group {
             Some(Mode::Quiet) => "Moves without capturing",
             _ => "Moves and captures",
         };
-        let way = match self.shape {
-            Shape::Leap(size) => leap(size),
-            Shape::Ride([1, 0], UNLIMITED) => "any number of empty squares straight".to_owned(),
-            Shape::Ride([1, 1], UNLIMITED) => "any number of empty squares diagonally".to_owned(),
-            Shape::Ride(size, UNLIMITED) => {
-                format!("{} any number of times over empty squares", rider(size))
-            }
+        let (way, condition) = match self.shape {
+            Shape::Leap(size) => (leap(size), String::new()),
+            Shape::Ride([1, 0], UNLIMITED) => (
+                "any number of squares straight".to_owned(),
+                EMPTY.to_owned(),
+            ),
+            Shape::Ride([1, 1], UNLIMITED) => (
+                "any number of squares diagonally".to_owned(),
+                EMPTY.to_owned(),
+            ),
             Shape::Ride(size, max) => {
-                format!("{} up to {max} times over empty squares", rider(size))
+                let times = match max {
+                    UNLIMITED => "again and again".to_owned(),
+                    max => format!("up to {max} times"),
+                };
+                (
+                    leap(size),
+                    format!(", {times} in one line while it lands on empty squares"),
+                )
             }
-            Shape::Over(size) => format!("{} over exactly one piece of either side", rider(size)),
-            Shape::Lame(size) => format!("{}, if the squares passed are empty", leap(size)),
-            Shape::Turning => "along a path that turns (see the diagram)".to_owned(),
+            Shape::Over(size) => (
+                leap(size),
+                ", again and again in one line, over exactly one piece of either side".to_owned(),
+            ),
+            Shape::Lame(size) => (leap(size), ", if the square on the way is empty".to_owned()),
+            Shape::Turning => (
+                "along a path that the diagram shows".to_owned(),
+                String::new(),
+            ),
         };
         let first = match self.initial {
             true => "on its first move ",
             false => "",
         };
-        format!("{verb} {first}{way}{}.", directions(steps))
+        let directions = match self.shape {
+            Shape::Turning => "",
+            _ => directions(steps),
+        };
+        format!("{verb} {first}{way}{directions}{condition}.")
     }
 }
+
+/// The condition of a plain ride.
+const EMPTY: &str = " as long as they are empty";
 
 fn leap(size: [u8; 2]) -> String {
     match size {
@@ -138,28 +161,36 @@ fn leap(size: [u8; 2]) -> String {
     }
 }
 
-fn rider(size: [u8; 2]) -> String {
-    leap(size)
-}
+/// A test of a step.
+type Test<'a> = &'a dyn Fn(&Offset) -> bool;
 
-/// Where the steps lead, if not to all sides.
+/// The directions of steps of one size, if not all are among them.
 fn directions(steps: &[Offset]) -> &'static str {
-    let is_forward = |step: &Offset| step.ranks > 0;
-    let is_backward = |step: &Offset| step.ranks < 0;
-    let is_sideways = |step: &Offset| step.ranks == 0;
-    if steps.iter().all(is_forward) {
-        " forward"
-    } else if steps.iter().all(is_backward) {
-        " backward"
-    } else if steps.iter().all(is_sideways) {
-        " sideways"
-    } else if !steps.iter().any(is_backward) {
-        " forward or sideways"
-    } else if !steps.iter().any(is_forward) {
-        " backward or sideways"
-    } else {
-        ""
+    let [far, near] = size(steps[0]).map(|part| part as i8);
+    let mut all: Vec<Offset> = Vec::new();
+    for (files, ranks) in [(far, near), (near, far)] {
+        for (x, y) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
+            let step = Offset::new(files * x, ranks * y);
+            if !all.contains(&step) {
+                all.push(step);
+            }
+        }
     }
+    let is_all =
+        |test: &dyn Fn(&Offset) -> bool| all.iter().all(|step| test(step) == steps.contains(step));
+    let tests: [(Test<'_>, &str); 9] = [
+        (&|_| true, ""),
+        (&|step| step.ranks > 0, " forward"),
+        (&|step| step.ranks < 0, " backward"),
+        (&|step| step.ranks == 0, " sideways"),
+        (&|step| step.ranks != 0, " forward or backward"),
+        (&|step| step.ranks >= 0, " forward or sideways"),
+        (&|step| step.ranks <= 0, " backward or sideways"),
+        (&|step| step.files < 0, " to the left"),
+        (&|step| step.files > 0, " to the right"),
+    ];
+    let found = tests.into_iter().find(|(test, _)| is_all(test));
+    found.map_or(" to some sides, as the diagram shows", |(_, text)| text)
 }
 
 /// The names of kinds in a sentence.
@@ -243,23 +274,31 @@ pub(super) fn moves<G: PlayBoard>(rules: &Tables<G>) -> String {
     }
     if !rules.long_steps(Side::White).is_empty() {
         let kinds = names(rules, rules.en_passant().iter());
-        parts.push(format!("A {kinds} that has just gone over squares in its first move can be captured en passant there, by another."));
+        parts.push(format!("En passant: what has just gone over squares in a first move can be captured there, by a {kinds}."));
     }
-    let castles = rules.castles(Side::White).iter().flatten();
-    let castles: Vec<String> = castles
-        .map(|castle| {
-            let [king, king_to] = castle.king_squares;
-            let [rook, rook_to] = castle.rook_squares;
-            let [first, second] = [castle.king, castle.rook].map(|kind| rules.name(kind));
-            format!("{first} {king}-{king_to} with {second} {rook}-{rook_to}")
-        })
-        .collect();
-    if !castles.is_empty() {
-        parts.push(format!(
-            "Castling: {}; the same for Black. Neither piece has moved, the squares between are \
-             empty, and a royal piece does not leave, pass or reach an attacked square.",
-            castles.join(", or ")
-        ));
+    for side in Side::ALL {
+        let castles = rules.castles(side).iter().flatten();
+        let castles: Vec<String> = castles
+            .map(|castle| {
+                let [king, king_to] = castle.king_squares;
+                let [rook, rook_to] = castle.rook_squares;
+                let [first, second] = [castle.king, castle.rook].map(|kind| rules.name(kind));
+                format!("{first} {king}-{king_to} with {second} {rook}-{rook_to}")
+            })
+            .collect();
+        if !castles.is_empty() {
+            parts.push(format!("{side} can castle: {}.", castles.join(", or ")));
+        }
+    }
+    if Side::ALL
+        .into_iter()
+        .any(|side| rules.castles(side).iter().any(Option::is_some))
+    {
+        parts.push(
+            "For that, neither piece has moved, the squares between are empty, and a royal piece \
+             does not leave, pass or reach an attacked square."
+                .to_owned(),
+        );
     }
     parts.join(" ")
 }
@@ -286,7 +325,7 @@ pub(super) fn promotion<G: PlayBoard>(rules: &Tables<G>) -> Option<String> {
         false => "",
     };
     Some(format!(
-        "A {pawns} that comes to rank {} of its own side {verb} {to}{lost}.",
+        "A {pawns} that comes to rank {} of its own side {verb}: {to}{lost}.",
         ranks.join(" or ")
     ))
 }

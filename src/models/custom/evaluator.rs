@@ -97,7 +97,7 @@ impl<G: PlayBoard> CustomEvaluator<G> {
         };
         let zones = Side::ALL.map(|side| zone(rules, position, side));
         for side in Side::ALL {
-            let sign = 1 - 2 * side.index() as i32;
+            let sign = sign(side);
             let (own, zone) = (position.of_side(side), zones[side.flip().index()]);
             let (mut mobility, mut siege, mut besiegers) = (0, 0, 0);
             for &kind in rules.kinds() {
@@ -132,6 +132,11 @@ impl<G: PlayBoard> CustomEvaluator<G> {
             Side::Black => TEMPO - white,
         }
     }
+}
+
+/// The sign of a side in sums from White's view.
+const fn sign(side: Side) -> i32 {
+    1 - 2 * side.index() as i32
 }
 
 /// The squares about the royal pieces of `side`, if they can be mated.
@@ -210,6 +215,7 @@ impl<G: PlayBoard> Evaluator for CustomEvaluator<G> {
             ("mobility", terms.mobility),
             ("attacks beside royal pieces", terms.siege),
             ("checks given", terms.checks),
+            ("side to move", sign(position.side()) * TEMPO),
         ] {
             let _ = writeln!(text, "{name:<28} {value:>6}");
         }

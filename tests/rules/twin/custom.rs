@@ -507,17 +507,29 @@ impl<'a> Twin<'a> {
                 let there = self.board.get(&to);
                 let captured = match there {
                     Some(&victim) if !self.is_own(victim, self.white) && walk.takes => Some(to),
-                    None if walk.moves => None,
-                    None if walk.takes && self.rules.piece(letter).en_passant => match &self.passed
-                    {
-                        Some((squares, victim)) if squares.contains(&to) => Some(*victim),
-                        _ => return,
-                    },
+                    None => {
+                        let passed = self
+                            .passed
+                            .as_ref()
+                            .filter(|(squares, _)| squares.contains(&to));
+                        let takes = walk.takes && self.rules.piece(letter).en_passant;
+                        match passed.filter(|_| takes) {
+                            Some((_, victim)) => Some(*victim),
+                            None if walk.moves => None,
+                            None => return,
+                        }
+                    }
                     _ => return,
                 };
                 if !targets.contains(&(to, captured)) {
                     targets.push((to, captured));
                 }
+            });
+            // A pawn that can capture en passant on a square does not go there otherwise.
+            let all = targets.clone();
+            targets.retain(|&(to, captured)| {
+                let passed = self.passed.as_ref().map(|(_, at)| (to, Some(*at)));
+                captured.is_some() || passed.is_none_or(|capture| !all.contains(&capture))
             });
             for (to, captured) in targets {
                 for becomes in self.promotions(from, to) {
@@ -648,7 +660,7 @@ impl<'a> Twin<'a> {
             }
         }
         next.passed = None;
-        if piece.en_passant {
+        if piece.en_passant && mv.becomes.is_none() {
             self.reach(mv.from, |to, passed, walk| {
                 if walk.initial
                     && walk.moves
@@ -815,7 +827,7 @@ impl<'a> Twin<'a> {
                 _ => false,
             };
             match (has(&white), has(&black)) {
-                (false, false) => true,
+                (false, false) => flag("by-shade") == Some(true),
                 (true, true) => {
                     let all = white.iter().chain(&black);
                     let others: Vec<char> = all
@@ -875,12 +887,10 @@ impl<'a> Twin<'a> {
         let passed = self.passed.as_ref().map(|(squares, victim)| {
             let bent = squares.iter().any(|at| at.0 != victim.0);
             let squares: String = squares.iter().map(|at| name_of(*at)).collect();
-            squares
-                + &if bent {
-                    name_of(*victim)
-                } else {
-                    String::new()
-                }
+            match bent {
+                true => format!("{squares}-{}", name_of(*victim)),
+                false => squares,
+            }
         });
         let max = self.rules.number("checks");
         let checks = match max {

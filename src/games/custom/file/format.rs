@@ -152,7 +152,7 @@ table! {
         checks: Spanned<u8>,
         extinct: Names,
         bare: Verdict,
-        goal: Goal,
+        goal: Spanned<Goal>,
         dead: Dead,
     }
 }

@@ -145,7 +145,7 @@ impl Reader<'_> {
             start: String::new(),
             start_place: 0..0,
             promotion: PromotionSpec::default(),
-            castling: [None; 2],
+            castling: [None, None],
             forced_capture: file.moves.forced_capture.unwrap_or(false),
             no_checks: file.moves.no_checks.unwrap_or(false),
             end: EndSpec {
@@ -179,11 +179,13 @@ impl Reader<'_> {
         let is_plain =
             |letter: u8| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == b'-';
         let text = name.as_ref();
-        match (1..=40).contains(&text.len()) && text.bytes().all(is_plain) {
+        let begins = text.starts_with(|letter: char| letter.is_ascii_lowercase());
+        match begins && text.len() <= 40 && text.bytes().all(is_plain) {
             true => Ok(text.clone()),
             false => {
                 let reason = format!(
-                    "invalid name '{text}'; expected 1-40 small letters, digits and hyphens"
+                    "invalid name '{text}'; expected a small letter, then at most 39 small \
+                     letters, digits and hyphens"
                 );
                 Err(self.error(name.span(), reason))
             }
@@ -214,6 +216,16 @@ impl Reader<'_> {
                 let reason = format!("piece '{name}' needs a letter and moves");
                 return Err(self.error(place(), reason));
             };
+            let is_plain =
+                |letter: char| letter.is_ascii_lowercase() || letter == '-' || letter == ' ';
+            if !name.starts_with(|letter: char| letter.is_ascii_lowercase())
+                || !name.chars().all(is_plain)
+            {
+                let reason = format!(
+                    "invalid name '{name}' of a piece; expected small letters, hyphens and spaces"
+                );
+                return Err(self.error(place(), reason));
+            }
             let pawn = piece.pawn.unwrap_or(false);
             let kind = KindSpec {
                 name: name.clone(),
@@ -333,6 +345,14 @@ impl Reader<'_> {
             );
             return Err(self.error(name.span(), reason));
         }
+        let twice = to
+            .iter()
+            .enumerate()
+            .find(|(place, kind)| to[..*place].contains(kind));
+        if let (Some((place, _)), Some(names)) = (twice, &promotion.to) {
+            let name = &names[place];
+            return Err(self.error(name.span(), format!("'{}' is listed twice", name.as_ref())));
+        }
         Ok(PromotionSpec {
             ranks,
             to,
@@ -343,7 +363,7 @@ impl Reader<'_> {
 
     fn castling(&self, spec: &Spec, castling: &format::Castling) -> Read<[Option<CastleSpec>; 2]> {
         if castling.allowed == Some(false) {
-            return Ok([None; 2]);
+            return Ok([None, None]);
         }
         let way = |castle: &Option<Castle>| {
             castle
@@ -364,17 +384,29 @@ impl Reader<'_> {
                 false => Err(self.error(text.span(), format!("'{whole}' is not two squares"))),
             }
         };
+        let place = castle.king.span();
+        let fail = |reason: &str| Err(self.error(place.clone(), reason));
+        let (king, rook) = (squares(&castle.king)?, squares(&castle.rook)?);
+        let files = [king, rook].concat().into_iter().map(|[file, _]| file);
+        let (first, last) = (files.clone().min().unwrap_or(0), files.max().unwrap_or(0));
+        let rank = king[0][1];
+        if [king, rook].concat().iter().any(|at| at[1] != rank) {
+            return fail("king and rook castle along one rank");
+        }
+        if king[0] == king[1] {
+            return fail("the king has to move when it castles");
+        }
+        if king[0] == rook[0] || king[1] == rook[1] {
+            return fail("king and rook castle from different squares to different squares");
+        }
+        if (first..=last).any(|file| spec.holes.contains(&[file, rank])) {
+            return fail("king and rook castle over squares that exist");
+        }
         let castle_spec = CastleSpec {
-            king: squares(&castle.king)?,
-            rook: squares(&castle.rook)?,
+            king,
+            rook,
+            place: place.clone(),
         };
-        let all = [castle_spec.king, castle_spec.rook].concat();
-        if all.iter().any(|at| at[1] != all[0][1]) {
-            return Err(self.error(castle.king.span(), "king and rook castle along one rank"));
-        }
-        if castle_spec.king[0] == castle_spec.king[1] {
-            return Err(self.error(castle.king.span(), "the king has to move when it castles"));
-        }
         Ok(castle_spec)
     }
 
@@ -402,6 +434,12 @@ impl Reader<'_> {
             spec.end.extinct = self.kind_list(spec, names)?.into_iter().collect();
         }
         if let Some(goal) = &end.goal {
+            let place = goal.span();
+            let goal = goal.as_ref();
+            if goal.pieces.is_empty() || goal.squares.is_empty() && goal.ranks.is_none() {
+                let reason = "a goal needs pieces, and squares or ranks";
+                return Err(self.error(place, reason));
+            }
             spec.end.goal = Some(self.goal(spec, goal)?);
         }
         if let Some(dead) = end.dead.as_ref().filter(|dead| dead.draws != Some(false)) {

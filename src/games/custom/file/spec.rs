@@ -76,12 +76,14 @@ pub struct PromotionSpec {
 }
 
 /// One way to castle, from White's view.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CastleSpec {
     /// Origin and target of the king.
     pub king: [At; 2],
     /// Origin and target of the rook.
     pub rook: [At; 2],
+    /// The place in the file, in bytes.
+    pub place: Range<usize>,
 }
 
 /// How the game ends.
