@@ -52,8 +52,8 @@ for (const game of GAMES) {
         assert.ok(expected.some((line) => line.startsWith("bestmove ")), expected.join("\n"));
         for (const build of builds) {
             const written = (await build.run(session(game))).map(withoutTime);
-            // Only one thread, which does not ponder, and no exact players.
-            const shown = (lines) => lines.filter((line) => !/Threads|name (Ponder|Player)/.test(line));
+            // Only one thread, which does not ponder, no exact players and no files.
+            const shown = (lines) => lines.filter((line) => !/Threads|name (Ponder|Player|GameFile)/.test(line));
             assert.deepEqual(shown(written), shown(expected), build.name);
         }
     });
