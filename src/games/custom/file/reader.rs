@@ -15,7 +15,7 @@ use toml::Spanned;
 const FORMAT: u32 = 1;
 
 /// The rules that the parent `chess` stands for.
-const CHESS: &str = include_str!("chess.toml");
+const CHESS: &str = include_str!("../../../../variants/chess.toml");
 
 /// A file to begin with, with comments.
 pub const TEMPLATE: &str = include_str!("template.toml");
