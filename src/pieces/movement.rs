@@ -103,6 +103,15 @@ impl<G: Geometry> Movement<G> {
         &self.reaches[usize::from(self.takes[side.index()])]
     }
 
+    /// The squares that the piece of `side` on `square` reaches on an empty board, by a move
+    /// or by a capture.
+    #[must_use]
+    pub fn open(&self, side: Side, square: Square<G>) -> Bitboard<G> {
+        let reaches = [self.goes(side), self.takes(side)];
+        let [goes, takes] = reaches.map(|reach| reach.attacks(square, Bitboard::EMPTY));
+        goes | takes
+    }
+
     /// Returns the paths of moves and captures of White's piece from `square` on an empty
     /// board along which it can be blocked ([`Reach::paths`]).
     #[must_use]

@@ -88,50 +88,27 @@ const fn first_file(files: u32, ranks: u32) -> u128 {
     word
 }
 
-impl Geometry for Board8x8 {
-    type Word = u64;
-    type PerSquare<T: Copy + Debug + Send + Sync + 'static> = [T; 64];
-    const FILES: u8 = 8;
-    const RANKS: u8 = 8;
-    const ALL: u64 = !0;
-    const DARK: u64 = dark(8, 8) as u64;
-    const FIRST_FILE: u64 = first_file(8, 8) as u64;
-    const FIRST_RANK: u64 = (1 << 8) - 1;
+macro_rules! geometry {
+    ($board:ty, $word:ty, $files:literal x $ranks:literal) => {
+        impl Geometry for $board {
+            type Word = $word;
+            type PerSquare<T: Copy + Debug + Send + Sync + 'static> = [T; $files * $ranks];
+            const FILES: u8 = $files;
+            const RANKS: u8 = $ranks;
+            const ALL: $word = (!0_u128 >> (128 - $files * $ranks)) as $word;
+            const DARK: $word = dark($files, $ranks) as $word;
+            const FIRST_FILE: $word = first_file($files, $ranks) as $word;
+            const FIRST_RANK: $word = (1 << $files) - 1;
 
-    fn filled<T: Copy + Debug + Send + Sync + 'static>(value: T) -> [T; 64] {
-        [value; 64]
-    }
+            fn filled<T: Copy + Debug + Send + Sync + 'static>(value: T) -> Self::PerSquare<T> {
+                [value; $files * $ranks]
+            }
+        }
+    };
 }
-
-impl Geometry for Board10x10 {
-    type Word = u128;
-    type PerSquare<T: Copy + Debug + Send + Sync + 'static> = [T; 100];
-    const FILES: u8 = 10;
-    const RANKS: u8 = 10;
-    const ALL: u128 = (1 << 100) - 1;
-    const DARK: u128 = dark(10, 10);
-    const FIRST_FILE: u128 = first_file(10, 10);
-    const FIRST_RANK: u128 = (1 << 10) - 1;
-
-    fn filled<T: Copy + Debug + Send + Sync + 'static>(value: T) -> [T; 100] {
-        [value; 100]
-    }
-}
-
-impl Geometry for Board12x10 {
-    type Word = u128;
-    type PerSquare<T: Copy + Debug + Send + Sync + 'static> = [T; 120];
-    const FILES: u8 = 12;
-    const RANKS: u8 = 10;
-    const ALL: u128 = (1 << 120) - 1;
-    const DARK: u128 = dark(12, 10);
-    const FIRST_FILE: u128 = first_file(12, 10);
-    const FIRST_RANK: u128 = (1 << 12) - 1;
-
-    fn filled<T: Copy + Debug + Send + Sync + 'static>(value: T) -> [T; 120] {
-        [value; 120]
-    }
-}
+geometry!(Board8x8, u64, 8 x 8);
+geometry!(Board10x10, u128, 10 x 10);
+geometry!(Board12x10, u128, 12 x 10);
 
 #[cfg(test)]
 mod tests {

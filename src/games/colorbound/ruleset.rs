@@ -292,11 +292,10 @@ impl<G: Geometry> Ruleset<G> {
     /// The number of moves of White's piece of `kind` on `square` of an empty board;
     /// Black's has as many on the opposite square.
     fn choices(&self, kind: Kind, square: Square<G>) -> u32 {
-        let Some(takes) = self.takes(Side::White, kind) else {
+        let Some(movement) = self.movement(kind) else {
             return 0;
         };
-        let quiet = self.quiet_reach(Side::White, kind).unwrap_or(takes);
-        let reach = takes.attacks(square, Bitboard::EMPTY) | quiet.attacks(square, Bitboard::EMPTY);
+        let reach = movement.open(Side::White, square);
         let last = reach & self.last_rank(Side::White);
         if kind != Kind::Pawn {
             return reach.count();

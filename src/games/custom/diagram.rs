@@ -1,6 +1,6 @@
 //! The board as plain data.
 
-use super::{Custom, Kind, Piece, PlayBoard, Tables};
+use super::{Custom, Piece, PlayBoard, Tables};
 use crate::base::Side;
 use crate::base::geometry::Square;
 use crate::pieces;
@@ -67,11 +67,7 @@ pub(super) fn figure<G: PlayBoard>(rules: &Tables<G>, piece: Piece) -> Figure {
         name: Some(name.to_owned().into()),
         glyph: orthodox.map(pieces::Kind::glyph),
         shape: orthodox.map_or("special", pieces::Kind::name),
-        royal: is_royal(rules, piece.kind),
+        royal: rules.is_royal(piece.kind),
         ..Figure::new(piece.side, rules.letter(piece.kind))
     }
-}
-
-fn is_royal<G: PlayBoard>(rules: &Tables<G>, kind: Kind) -> bool {
-    rules.royals().contains(&kind)
 }

@@ -6,7 +6,7 @@ use super::{Custom, Kind, Kinds, Move, PlayBoard, Special, Tables};
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Square};
 use crate::pieces::Reach;
-use crate::rules::MoveList;
+use crate::rules::{MoveList, Position};
 
 /// A position and the common data of all parts of the generator.
 struct Generator<'a, G: PlayBoard> {
@@ -21,7 +21,7 @@ struct Generator<'a, G: PlayBoard> {
     royals: Bitboard<G>,
     /// Those that are attacked, unless every move is tested.
     checked: Bitboard<G>,
-    /// The squares that it must not enter.
+    /// The squares that they must not enter.
     danger: Bitboard<G>,
     /// Our pinned pieces.
     pinned: Bitboard<G>,
@@ -70,9 +70,8 @@ impl<G: PlayBoard> Custom<G> {
         if spec.no_checks {
             moves.retain(|mv| !self.gives_check(rules, mv));
         }
-        let takes = |mv| self.is_capture(mv) || mv.special() == Special::EnPassant;
-        if spec.forced_capture && moves.iter().any(|&mv| takes(mv)) {
-            moves.retain(takes);
+        if spec.forced_capture && moves.iter().any(|&mv| self.is_capture(mv)) {
+            moves.retain(|mv| self.is_capture(mv));
         }
     }
 
@@ -86,9 +85,7 @@ impl<G: PlayBoard> Custom<G> {
         if spec.no_checks || spec.forced_capture {
             self.push_all(rules, moves);
             let any = !moves.is_empty();
-            moves.retain(|mv| {
-                mv.is_promotion() || self.is_capture(mv) || mv.special() == Special::EnPassant
-            });
+            moves.retain(|mv| self.is_noisy(mv));
             return any;
         }
         let generator = Generator::new(rules, self);
@@ -108,7 +105,7 @@ impl<G: PlayBoard> Custom<G> {
     }
 
     /// Whether the side to move would be in check after `mv`.
-    fn gives_check(&self, rules: &Tables<G>, mv: Move<G>) -> bool {
+    pub(super) fn gives_check(&self, rules: &Tables<G>, mv: Move<G>) -> bool {
         let mut next = *self;
         next.do_move(rules, mv, &mut ());
         next.is_in_check(rules, next.side)
@@ -273,17 +270,13 @@ impl<'a, G: PlayBoard> Generator<'a, G> {
             Wanted::All => !self.occupied,
             Wanted::Noisy => Bitboard::EMPTY,
         };
-        if !self.royals.is_empty() {
-            for &kind in self.rules.royals() {
-                if self.visit_royal(kind, empty, &mut found) {
-                    return true;
-                }
-            }
-        } else {
-            for &kind in self.rules.royals() {
-                if self.visit_kind(kind, empty, &mut found) {
-                    return true;
-                }
+        for &kind in self.rules.royals() {
+            let is_done = match self.royals.any() {
+                true => self.visit_royal(kind, empty, &mut found),
+                false => self.visit_kind(kind, empty, &mut found),
+            };
+            if is_done {
+                return true;
             }
         }
         if self.targets.is_empty() {

@@ -7,14 +7,10 @@ impl<G: PlayBoard> Custom<G> {
     /// Returns the motifs of `mv`, a legal move.
     #[must_use]
     pub fn motifs(&self, mv: Move<G>) -> Vec<Motif> {
-        let mut next = *self;
-        let is_check = self.with_rules(|rules| {
-            next.do_move(rules, mv, &mut ());
-            next.is_in_check(rules, next.side)
-        });
+        let is_check = self.with_rules(|rules| self.gives_check(rules, mv));
         let is_en_passant = mv.special() == Special::EnPassant;
         let motifs = [
-            (self.is_capture(mv) || is_en_passant, Motif::CAPTURE),
+            (self.is_capture(mv), Motif::CAPTURE),
             (is_en_passant, Motif::EN_PASSANT),
             (mv.is_castling(), Motif::CASTLING),
             (mv.is_promotion(), Motif::PROMOTION),

@@ -29,7 +29,7 @@ impl<G: PlayBoard> Custom<G> {
     fn write_plain(&self, rules: &Tables<G>, mv: Move<G>) -> String {
         let (from, to) = (mv.from(), mv.to());
         let kind = self.kind_on(from);
-        let captures = self.is_capture(mv) || mv.special() == Special::EnPassant;
+        let captures = self.is_capture(mv);
         let moves = self.generate(rules);
         let rivals = moves
             .iter()
@@ -102,7 +102,7 @@ impl<G: PlayBoard> Custom<G> {
 
     fn fits(&self, mv: Move<G>, parsed: &ParsedMove<G>) -> bool {
         let from = mv.from();
-        let captures = self.is_capture(mv) || mv.special() == Special::EnPassant;
+        let captures = self.is_capture(mv);
         !mv.is_castling()
             && self.kind_on(from) == parsed.kind
             && mv.to() == parsed.to

@@ -100,9 +100,7 @@ impl<G: PlayBoard> Custom<G> {
     /// attacks.
     #[inline]
     fn note_long_step(&mut self, rules: &Tables<G>, us: Side, step: Passed<G>) {
-        let Passed { from, to } = step;
-        let mut long = rules.long_steps(us).iter();
-        if let Some(long) = long.find(|long| long.from == from && long.to == to)
+        if let Some(long) = rules.long_step(us, step.from, step.to)
             && self.can_capture_passed(rules, long.passed)
         {
             self.passed = Some(step);

@@ -85,6 +85,13 @@ impl<G: PlayBoard> Custom<G> {
         pieces
     }
 
+    /// The squares of both sides' pieces of these kinds.
+    #[inline]
+    #[must_use]
+    pub fn of_kinds(&self, kinds: impl Iterator<Item = Kind>) -> Bitboard<G> {
+        kinds.fold(Bitboard::EMPTY, |found, kind| found | self.of_kind(kind))
+    }
+
     /// The squares that hold a piece of `side` and `kind`.
     #[inline]
     #[must_use]
@@ -126,15 +133,13 @@ impl<G: PlayBoard> Custom<G> {
     #[inline]
     pub(super) fn long_step<'a>(&self, rules: &'a Tables<G>) -> Option<&'a LongStep<G>> {
         let passed = self.passed?;
-        let mut steps = rules.long_steps(self.side.flip()).iter();
-        steps.find(|step| step.from == passed.from && step.to == passed.to)
+        rules.long_step(self.side.flip(), passed.from, passed.to)
     }
 
     /// The squares of `side`'s royal pieces.
     #[inline]
     pub(super) fn royals(&self, rules: &Tables<G>, side: Side) -> Bitboard<G> {
-        let kinds = rules.royals().iter();
-        kinds.fold(Bitboard::EMPTY, |found, &kind| found | self.of_kind(kind)) & self.of_side(side)
+        self.of_kinds(rules.royals().iter().copied()) & self.of_side(side)
     }
 
     /// Whether one of `pieces`, all of `by`, attacks `square` when pieces stand on
@@ -243,10 +248,7 @@ impl<G: PlayBoard> Custom<G> {
             return Some(outcome);
         }
         if let Some(goal) = &end.goal {
-            let pieces = goal
-                .kinds
-                .iter()
-                .fold(Bitboard::EMPTY, |set, kind| set | self.of_kind(kind));
+            let pieces = self.of_kinds(goal.kinds.iter());
             let reached = |side| (pieces & self.of_side(side) & rules.goal(side)).any();
             match (reached(us), reached(them)) {
                 (true, true) => return Some(Outcome::Draw(Reason::Goal)),
@@ -377,12 +379,7 @@ impl<G: PlayBoard> Position for Custom<G> {
     #[inline]
     fn null_move(&self) -> Option<Self> {
         self.with_rules(|rules| {
-            let plain = rules
-                .pawns()
-                .iter()
-                .fold(self.royals(rules, self.side), |set, kind| {
-                    set | self.of(self.side, kind)
-                });
+            let plain = self.of_kinds(rules.pawns().iter()) | self.royals(rules, self.side);
             let is_sensible = !rules.spec().forced_capture
                 && (self.of_side(self.side) & !plain).any()
                 && !self.is_in_check(rules, self.side);
@@ -426,7 +423,7 @@ impl<G: PlayBoard> Position for Custom<G> {
 
     #[inline]
     fn is_noisy(&self, mv: Move<G>) -> bool {
-        mv.is_promotion() || mv.special() == Special::EnPassant || self.is_capture(mv)
+        mv.is_promotion() || self.is_capture(mv)
     }
 
     fn step_error(&self, text: &str) -> StepError {
@@ -442,10 +439,10 @@ impl<G: PlayBoard> Position for Custom<G> {
 }
 
 impl<G: PlayBoard> Custom<G> {
-    /// Whether a move goes to a square of the opponent.
+    /// Whether a move captures.
     #[inline]
     pub(super) fn is_capture(&self, mv: Move<G>) -> bool {
-        self.of_side(self.side.flip()).has(mv.to())
+        mv.special() == Special::EnPassant || self.of_side(self.side.flip()).has(mv.to())
     }
 
     /// The draw that the position shows.

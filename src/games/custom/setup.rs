@@ -2,6 +2,7 @@
 
 use super::file::RoyalCount;
 use super::position::Passed;
+use super::tables::is_apart;
 use super::{Custom, Handle, Kind, Piece, PlayBoard, Tables};
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Square, Table};
@@ -84,15 +85,13 @@ impl<G: PlayBoard> Setup<G> {
             );
         }
         if let Some([from, to]) = self.passed {
-            let step = rules.long_steps(them).iter();
-            let mut step = step.filter(|step| step.from == from && step.to == to);
             let is_possible = |passed| {
                 let free = (Bitboard::of(from) | passed) & position.occupied();
                 position.of_side(them).has(to)
                     && rules.en_passant().has(position.kind_on(to))
                     && free.is_empty()
             };
-            match step.next() {
+            match rules.long_step(them, from, to) {
                 Some(step) if is_possible(step.passed) => {
                     if position.can_capture_passed(rules, step.passed) {
                         position.passed = Some(Passed { from, to });
@@ -116,26 +115,21 @@ impl<G: PlayBoard> Setup<G> {
                 continue;
             }
             let stands = |kind, square| position.piece_on(square) == Some(Piece::new(side, kind));
-            let is_possible = castle.is_some_and(|castle| {
-                stands(castle.king, castle.king_squares[0])
-                    && stands(castle.rook, castle.rook_squares[0])
-            });
-            if castle.is_none() {
-                return refuse(
-                    Field::Castling,
-                    format!("{side} cannot castle so in this game"),
-                );
-            }
-            if !is_possible {
-                return refuse(
-                    Field::Castling,
-                    format!("{side}'s pieces that castle do not stand where they start"),
-                );
+            let Some(castle) = castle else {
+                let reason = format!("{side} cannot castle so in this game");
+                return refuse(Field::Castling, reason);
+            };
+            if !stands(castle.king, castle.king_squares[0])
+                || !stands(castle.rook, castle.rook_squares[0])
+            {
+                let reason = format!("{side}'s pieces that castle do not stand where they start");
+                return refuse(Field::Castling, reason);
             }
         }
         Ok(())
     }
 
+    /// The position without its key and the right to capture en passant.
     fn build(&self, rules: Handle<G>) -> Custom<G> {
         let rights = self.rights.iter().enumerate();
         let mut position = Custom {
@@ -155,7 +149,6 @@ impl<G: PlayBoard> Setup<G> {
                 position.place(piece, square, &mut ());
             }
         }
-        position.key = position.key_from_scratch();
         position
     }
 }
@@ -177,8 +170,7 @@ fn check_royals<G: PlayBoard>(
         _ => 0,
     };
     let royals = position.royals(rules, side);
-    let is_apart = !(royals & Bitboard::DARK).many() && !(royals & !Bitboard::DARK).many();
-    if rules.royals_apart() && !is_apart {
+    if rules.royals_apart() && !is_apart(royals) {
         let reason =
             format!("the royal pieces of {side} are on one shade; expected different ones");
         return refuse(Field::Placement, reason);
@@ -218,24 +210,4 @@ fn check_stuck<G: PlayBoard>(
         }
     }
     Ok(())
-}
-
-impl<G: PlayBoard> Custom<G> {
-    /// The position as plain data.
-    #[must_use]
-    pub fn to_setup(&self) -> Setup<G> {
-        let mut pieces = Table::filled(None);
-        for square in self.occupied() {
-            pieces[square] = self.piece_on(square);
-        }
-        Setup {
-            pieces,
-            side: self.side,
-            rights: std::array::from_fn(|bit| self.rights >> bit & 1 != 0),
-            passed: self.passed.map(|passed| [passed.from, passed.to]),
-            checks: self.checks,
-            clock: self.clock,
-            fullmove: self.fullmove,
-        }
-    }
 }

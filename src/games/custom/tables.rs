@@ -100,11 +100,7 @@ impl<G: Geometry> Tables<G> {
         let kinds: Vec<Kind> = kinds_of(|_| true).collect();
         let royals: Vec<Kind> = kinds_of(|kind| kind.royal).collect();
         let stuck = |side: Side| {
-            let is_stuck = |movement: &Movement<G>, square| {
-                let [goes, takes] = [movement.goes(side), movement.takes(side)];
-                (goes.attacks(square, Bitboard::EMPTY) | takes.attacks(square, Bitboard::EMPTY))
-                    .is_empty()
-            };
+            let is_stuck = |movement: &Movement<G>, square| movement.open(side, square).is_empty();
             let squares = movements.iter().map(|movement| {
                 let stuck = board.filter(|&square| is_stuck(movement, square));
                 stuck.collect()
@@ -180,7 +176,7 @@ impl<G: Geometry> Tables<G> {
             }
         }
         let royals = Side::ALL.map(|side| -> Bitboard<G> {
-            let is_royal = |piece: Piece| piece.side == side && self.royals.contains(&piece.kind);
+            let is_royal = |piece: Piece| piece.side == side && self.is_royal(piece.kind);
             let squares = self
                 .board
                 .filter(|&square| piece_on(square).is_some_and(is_royal));
@@ -189,9 +185,6 @@ impl<G: Geometry> Tables<G> {
         if royals.into_iter().any(Bitboard::many) {
             // A move of one royal piece may block or capture what attacks another, unless
             // no piece ever leaves its shade and they are on different ones.
-            let is_apart = |royals: Bitboard<G>| {
-                !(royals & Bitboard::DARK).many() && !(royals & !Bitboard::DARK).many()
-            };
             self.royals_apart = royals.into_iter().all(is_apart) && self.keeps_shades();
             self.careful |= !self.royals_apart;
         }
@@ -204,13 +197,8 @@ impl<G: Geometry> Tables<G> {
                 let (Some(king), Some(rook)) = (own(king_squares[0]), own(rook_squares[0])) else {
                     continue;
                 };
-                let movement = &self.movements[king.kind.index()];
-                let reach = [movement.goes(side), movement.takes(side)];
-                if reach.iter().any(|reach| {
-                    reach
-                        .attacks(king_squares[0], Bitboard::EMPTY)
-                        .has(king_squares[1])
-                }) {
+                let [from, target] = king_squares;
+                if self.movement(king.kind).open(side, from).has(target) {
                     return Err(spec.clone());
                 }
                 let span = row(king_squares) | row(rook_squares);
@@ -234,15 +222,12 @@ impl<G: Geometry> Tables<G> {
 
     /// Whether no piece ever leaves the shade of its squares.
     fn keeps_shades(&self) -> bool {
-        let keeps = |reach: &Reach<G>| {
-            let shade = Bitboard::shade_of;
-            let mut squares = Square::all();
-            squares.all(|from| (reach.attacks(from, Bitboard::EMPTY) & !shade(from)).is_empty())
+        let keeps = |side, movement: &Movement<G>| {
+            let leaves = |from| (movement.open(side, from) & !Bitboard::shade_of(from)).any();
+            !Square::all().any(leaves)
         };
-        let sides = Side::ALL.into_iter();
-        let mut all =
-            sides.flat_map(|side| self.movements.iter().map(move |movement| (side, movement)));
-        all.all(|(side, movement)| keeps(movement.goes(side)) && keeps(movement.takes(side)))
+        let mut sides = Side::ALL.into_iter();
+        sides.all(|side| self.movements.iter().all(|movement| keeps(side, movement)))
     }
 
     /// Whether each side has several royal pieces on squares of different shades, which no
@@ -326,6 +311,13 @@ impl<G: Geometry> Tables<G> {
         &self.royals
     }
 
+    /// Whether a kind is royal.
+    #[inline]
+    #[must_use]
+    pub fn is_royal(&self, kind: Kind) -> bool {
+        self.spec.kinds[kind.index()].royal
+    }
+
     /// The other kinds.
     #[inline]
     #[must_use]
@@ -374,6 +366,15 @@ impl<G: Geometry> Tables<G> {
     #[must_use]
     pub fn stuck(&self, side: Side, kind: Kind) -> Bitboard<G> {
         self.stuck[side.index()][kind.index()]
+    }
+
+    /// The first move of a pawn of `side` between two squares, if it can be captured en
+    /// passant after it.
+    #[inline]
+    #[must_use]
+    pub fn long_step(&self, side: Side, from: Square<G>, to: Square<G>) -> Option<&LongStep<G>> {
+        let mut steps = self.long_steps(side).iter();
+        steps.find(|step| step.from == from && step.to == to)
     }
 
     /// The first moves of `side`'s pawns after which they can be captured en passant.
@@ -446,6 +447,11 @@ impl<G: Geometry> Tables<G> {
         let mut kinds = self.kinds.iter().copied();
         kinds.find(|&kind| self.letter(kind) == letter)
     }
+}
+
+/// Whether no two of the squares have one shade.
+pub(super) fn is_apart<G: Geometry>(squares: Bitboard<G>) -> bool {
+    !(squares & Bitboard::DARK).many() && !(squares & !Bitboard::DARK).many()
 }
 
 /// A square from the view of `side` on a board of `ranks`.

@@ -34,7 +34,7 @@ pub(super) fn piece<G: PlayBoard>(rules: &Tables<G>, kind: Kind) -> String {
             ranks.join(" or ")
         );
     }
-    if rules.royals().contains(&kind) {
+    if rules.is_royal(kind) {
         text += match rules.end().royal {
             RoyalLoss::Mate => " It is royal: it must not be left attacked.",
             RoyalLoss::Capture => " It is royal: who loses it loses the game.",

@@ -11,7 +11,7 @@ use crate::rules::Position;
 const ROYAL: i32 = 20_000;
 
 fn price<G: PlayBoard>(rules: &Tables<G>, kind: Kind) -> i32 {
-    match rules.has_mate() && rules.royals().contains(&kind) {
+    match rules.has_mate() && rules.is_royal(kind) {
         true => ROYAL,
         false => rules.worth(kind),
     }
@@ -88,7 +88,7 @@ impl<G: PlayBoard> Exchange<'_, G> {
             return 0;
         };
         let left = occupied ^ Bitboard::of(from);
-        if rules.has_mate() && rules.royals().contains(&kind) {
+        if rules.has_mate() && rules.is_royal(kind) {
             // A royal piece cannot capture a defended one.
             let guards = position.attackers(rules, square, side.flip(), left) & left;
             return if guards.is_empty() { stake } else { 0 };

@@ -1,7 +1,6 @@
 //! Search hints for games from files: move ordering and exchanges.
 
 use super::exchange;
-use crate::base::geometry::Bitboard;
 use crate::base::{Key, Side, key};
 use crate::eval::Hints;
 use crate::eval::plain::balance;
@@ -28,10 +27,7 @@ impl<G: PlayBoard> Hints for CustomHints<G> {
 
     #[inline]
     fn structure(position: &Custom<G>) -> Key {
-        let pawns = position.with_rules(|rules| {
-            let kinds = rules.pawns().iter();
-            kinds.fold(Bitboard::EMPTY, |set, kind| set | position.of_kind(kind))
-        });
+        let pawns = position.with_rules(|rules| position.of_kinds(rules.pawns().iter()));
         key::of_sets(Side::ALL.map(|side| pawns & position.of_side(side)))
     }
 

@@ -51,7 +51,7 @@ impl<G: PlayBoard> Weights<G> {
         let phases: Vec<i32> = kinds
             .iter()
             .map(|&kind| {
-                let counts = !rules.pawns().has(kind) && !rules.royals().contains(&kind);
+                let counts = !rules.pawns().has(kind) && !rules.is_royal(kind);
                 if counts {
                     rules.worth(kind).max(0) / 10
                 } else {
@@ -80,13 +80,14 @@ impl<G: PlayBoard> Weights<G> {
             true => 3 + rules.worth(kind).clamp(0, 1200) / 60,
             false => 0,
         });
-        let mobility = kinds.iter().map(|&kind| {
-            match rules.royals().contains(&kind) || rules.pawns().has(kind) {
-                true => 0,
-                false if has_burden => 48,
-                false => 40 + 1600 / (rules.worth(kind).max(100)),
-            }
-        });
+        let mobility =
+            kinds.iter().map(
+                |&kind| match rules.is_royal(kind) || rules.pawns().has(kind) {
+                    true => 0,
+                    false if has_burden => 48,
+                    false => 40 + 1600 / (rules.worth(kind).max(100)),
+                },
+            );
         Weights {
             siege: siege.collect(),
             mobility: mobility.collect(),
@@ -146,7 +147,7 @@ impl<'a, G: PlayBoard> SquareWeights<'a, G> {
 
     fn at(&self, square: Square<G>) -> Tapered {
         let rules = self.rules;
-        let is_royal = rules.royals().contains(&self.kind);
+        let is_royal = rules.is_royal(self.kind);
         let open =
             reach(rules, self.side, self.kind, square).count() as i32 * 100 - self.mean_reach;
         let mut weight = match is_royal {
@@ -213,9 +214,7 @@ fn reach<G: PlayBoard>(
     kind: Kind,
     square: Square<G>,
 ) -> Bitboard<G> {
-    let movement = rules.movement(kind);
-    let [goes, takes] = [movement.goes(side), movement.takes(side)];
-    goes.attacks(square, Bitboard::EMPTY) | takes.attacks(square, Bitboard::EMPTY)
+    rules.movement(kind).open(side, square)
 }
 
 /// The moves on an empty board from each square to the nearest of `goals`; `None` where
