@@ -5,7 +5,7 @@ mod files;
 mod nets;
 
 #[cfg(feature = "game-files")]
-pub use files::{GameFileError, load_file};
+pub use files::{GameFileError, load_file, load_text};
 pub use nets::{ProvideNetError, nets, provide_net};
 
 use crate::base::sort;
@@ -66,6 +66,8 @@ struct Entry {
     constraint: Option<&'static str>,
     motifs: &'static [Motif],
     open: Arc<dyn Fn() -> OpenResult + Send + Sync>,
+    /// The text of the file that defines the game, if there is one.
+    file: Option<Arc<str>>,
 }
 
 /// An open game, or the reason why it cannot be opened.
@@ -135,6 +137,7 @@ impl Catalog {
             constraint: info.constraint,
             motifs: info.motifs,
             open: Arc::new(open),
+            file: None,
         });
     }
 
@@ -335,6 +338,12 @@ pub fn motifs() -> impl Iterator<Item = Motif> {
 pub fn position_shape(name: &str) -> Option<PositionShape> {
     let shape = BUILTIN.position_shape(name);
     shape.or_else(|| with_loaded(|loaded| loaded.position_shape(name)))
+}
+
+/// The text of the file that defines the game called `name`; `None` for a compiled game.
+#[must_use]
+pub fn file_text(name: &str) -> Option<Arc<str>> {
+    with_loaded(|loaded| loaded.game(name)?.file.clone())
 }
 
 /// The names of all games that [`open()`] knows: the compiled ones, then those from files.

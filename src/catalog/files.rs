@@ -1,6 +1,6 @@
 //! Games from files.
 
-use super::{Catalog, NAMES, OpenResult};
+use super::{Catalog, Entry, NAMES, OpenResult};
 use crate::games::custom::file::FileError;
 use crate::games::custom::{AnyCustomGame, CustomGame, PlayBoard};
 use crate::models::custom::CustomEvaluator;
@@ -55,6 +55,20 @@ pub fn load_file(path: &Path) -> Result<String, GameFileError> {
     loaded.insert_file(path)
 }
 
+/// Adds the game that the text of a file describes, as [`load_file`] does, unless it is
+/// there already.
+///
+/// # Errors
+/// Returns [`FileError`] with the place and what was expected.
+pub fn load_text(text: &str) -> Result<(), FileError> {
+    let mut loaded = LOADED.write().unwrap_or_else(PoisonError::into_inner);
+    let is_known = |entry: &Entry| entry.file.as_deref() == Some(text);
+    if !loaded.games.iter().any(is_known) {
+        loaded.insert_custom(AnyCustomGame::read(text)?, text);
+    }
+    Ok(())
+}
+
 /// Calls `read` with the games from files.
 pub(super) fn with_loaded<T>(read: impl FnOnce(&Catalog) -> T) -> T {
     read(&LOADED.read().unwrap_or_else(PoisonError::into_inner))
@@ -80,15 +94,20 @@ impl Catalog {
             let path = path.to_owned();
             return Err(GameFileError::Taken { path, name });
         }
-        self.insert_custom(game);
+        self.insert_custom(game, &text);
         Ok(name)
     }
 
-    /// Adds a game from a file.
-    pub fn insert_custom(&mut self, game: AnyCustomGame) {
+    /// Adds a game from a file with this text.
+    pub fn insert_custom(&mut self, game: AnyCustomGame, text: &str) {
+        let name = game.spec().name.clone();
         match game {
             AnyCustomGame::Small(game) => self.insert_sized(game),
             AnyCustomGame::Large(game) => self.insert_sized(game),
+        }
+        let entry = self.games.iter_mut().find(|entry| entry.name == name);
+        if let Some(entry) = entry {
+            entry.file = Some(text.into());
         }
     }
 

@@ -119,3 +119,50 @@ fn every_example_passes_the_checks() {
         "{output:?}"
     );
 }
+
+#[test]
+fn a_match_keeps_its_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, out) = (folder.path().join("mine.toml"), folder.path().join("m"));
+    fs::write(
+        &file,
+        "format = 1\nname = 'mine'\nparent = 'chess'\nend.checks = 2\n",
+    )
+    .expect("a file");
+    let config = folder.path().join("match.toml");
+    let text_of_config = format!(
+        "game = '{}'\npairs = 1\n[[engine]]\nplayer = 'ermine'\nnodes = 50\n[[engine]]\nplayer = 'random'\n",
+        path_str(&file)
+    );
+    fs::write(&config, text_of_config).expect("a file");
+    let played = run(
+        &[
+            "match",
+            "--config",
+            path_str(&config),
+            "--out",
+            path_str(&out),
+        ],
+        "",
+    );
+    assert_eq!(played.status.code(), Some(0), "{played:?}");
+    // The folder does not need the file any more.
+    fs::remove_file(&file).expect("the file");
+    for args in [
+        &["match", "--pairs", "2", "--resume"][..],
+        &["report"],
+        &["judge", "--decisions", "2", "--nodes", "100"],
+    ] {
+        let output = run(&[args, &[path_str(&out)]].concat(), "");
+        assert_eq!(output.status.code(), Some(0), "{args:?}: {output:?}");
+    }
+    let games = fs::read_to_string(out.join("games.txt")).expect("the games");
+    assert_eq!(games.matches("[Game \"mine\"]").count(), 4, "{games}");
+}
+
+#[test]
+fn the_schema_is_written() {
+    let output = run(&["game", "schema"], "");
+    let schema = serde_json::from_slice::<serde_json::Value>(&output.stdout).expect("JSON");
+    assert_eq!(schema["properties"]["format"]["const"], 1);
+}

@@ -8,7 +8,7 @@ use ermine::base::geometry::{Board8x8, Board12x10};
 use ermine::games::colorbound::{Colorbound, Decimal, Equalized, Standard, Variant};
 use ermine::games::custom::{AnyCustomGame, Custom, CustomGame, Move, PlayBoard, Special};
 use ermine::rules::perft::{PerftMode, perft};
-use ermine::rules::{Game, Outcome, Position, Reason, Step, Turn};
+use ermine::rules::{Game, Line, Outcome, Position, Reason, Step, Turn};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::fs;
@@ -176,7 +176,7 @@ fn every_example_plays_as_its_twin() {
 
 /// The counts of move sequences to three plies, equal in Fairy-Stockfish 14 for the games
 /// that both can play, and to the published counts of chess.
-const COUNTS: [(&str, [u64; 3]); 27] = [
+const COUNTS: [(&str, [u64; 3]); 28] = [
     ("almost", [22, 484, 11895]),
     ("antichess", [20, 400, 8067]),
     ("berolina", [30, 900, 28328]),
@@ -201,6 +201,7 @@ const COUNTS: [(&str, [u64; 3]); 27] = [
     ("racing-kings", [21, 421, 11264]),
     ("shako", [58, 3364, 185938]),
     ("shatranj", [16, 256, 4176]),
+    ("shuffle", [20, 400, 8902]),
     ("three-check", [20, 400, 8902]),
     ("three-kings", [20, 400, 8942]),
     ("torpedo", [20, 400, 9194]),
@@ -256,6 +257,118 @@ fn chess_from_a_file_has_its_published_counts() {
     ] {
         let position = game.read(text).expect(text);
         assert_eq!(perft(&position, depth, PerftMode::Full), count, "{text}");
+    }
+}
+
+/// The pieces on the first and the last rank of the start that `seed` draws.
+fn drawn_ranks(text: &str, seed: u64) -> [String; 2] {
+    let AnyCustomGame::Small(game) = open("a shuffled game", text) else {
+        panic!("a small board")
+    };
+    let seed = seed.to_string();
+    let words = ["random", seed.as_str(), "moves"];
+    let start = game.start(&words).expect("a start");
+    assert_eq!(start.words_used, 2);
+    let placement = start.position.to_string();
+    let ranks: Vec<&str> = placement.split([' ', '/']).take(8).collect();
+    assert_eq!(ranks[1..7], ["pppppppp", "8", "8", "8", "8", "PPPPPPPP"]);
+    [ranks[7], ranks[0]].map(str::to_owned)
+}
+
+#[test]
+fn drawn_starts_have_the_pieces_of_the_file_in_an_order_that_it_allows() {
+    let text = &examples()["shuffle"];
+    let sorted = |rank: &str| {
+        let mut letters: Vec<char> = rank.to_uppercase().chars().collect();
+        letters.sort_unstable();
+        letters.into_iter().collect::<String>()
+    };
+    let shades = |rank: &str, letter| -> Vec<usize> {
+        let letters = rank.char_indices().filter(|(_, other)| *other == letter);
+        letters.map(|(place, _)| place % 2).collect()
+    };
+    let mut seen = std::collections::BTreeSet::new();
+    for seed in 0..300 {
+        let [white, black] = drawn_ranks(text, seed);
+        assert_eq!(sorted(&white), "BBKNNQRR");
+        assert_eq!(white, black.to_uppercase());
+        assert_ne!(shades(&white, 'B')[0], shades(&white, 'B')[1], "{white}");
+        seen.insert(white);
+    }
+    // There are 2880 of them.
+    assert!(seen.len() > 250, "{}", seen.len());
+
+    let rules = "two-shades = ['bishop']\nbetween = { inner = 'king', outer = 'rook' }\n";
+    let turned = format!("{text}black = 'turn'\n").replace("two-shades = [\"bishop\"]\n", rules);
+    let own = turned.replace("'turn'", "'own'");
+    let mut differ = 0;
+    for seed in 0..100 {
+        let [white, black] = drawn_ranks(&turned, seed);
+        let reversed: String = black.to_uppercase().chars().rev().collect();
+        assert_eq!(white, reversed);
+        let [white, black] = drawn_ranks(&own, seed).map(|rank| rank.to_uppercase());
+        for rank in [&white, &black] {
+            let king = rank.find('K').expect("a king");
+            assert!(
+                rank[..king].contains('R') && rank[king..].contains('R'),
+                "{rank}"
+            );
+            assert_eq!(sorted(rank), "BBKNNQRR");
+        }
+        differ += u32::from(white != black);
+    }
+    assert!(differ > 90, "{differ}");
+}
+
+#[test]
+fn what_cannot_be_shuffled_is_named() {
+    let text = &examples()["shuffle"];
+    let refused = |from: &str, to: &str| {
+        assert!(text.contains(from), "{from}");
+        match AnyCustomGame::read(&text.replace(from, to)) {
+            Ok(_) => panic!("{to} is read"),
+            Err(error) => error.to_string(),
+        }
+    };
+    for (from, to, reason) in [
+        ("\"h1\"", "\"h1\", \"a1\"", "'a1' is listed twice"),
+        ("\"h1\"", "\"h3\"", "White has no piece on h3"),
+        (
+            "[\"bishop\"]",
+            "[\"pawn\"]\nbetween = { inner = \"elk\", outer = \"king\" }",
+            "unknown piece 'elk'",
+        ),
+        (
+            "w -\"\ncastling.allowed = false",
+            "w KQkq\"",
+            "the piece on a1 castles",
+        ),
+        ("rnbqkbnr/p", "rnrqkbnr/p", "different pieces"),
+    ] {
+        let found = refused(from, to);
+        assert!(found.contains(reason), "{to}: {found}");
+    }
+    let AnyCustomGame::Small(game) = open("shuffle", text) else {
+        panic!("a small board")
+    };
+    let error = |words: &[&str]| game.start(words).expect_err("wrong words").to_string();
+    assert!(error(&["random"]).contains("the seed is missing"));
+    assert!(error(&["random", "x"]).contains("'x' is not a seed"));
+}
+
+#[test]
+fn a_game_without_repetition_goes_on() {
+    let chess = format!("{}repetition = 'none'\n", examples()["three-check"]);
+    for (text, is_over) in [(&examples()["three-check"], true), (&chess, false)] {
+        let AnyCustomGame::Small(game) = open("a game", text) else {
+            panic!("a small board")
+        };
+        let mut line = Line::new(start(&game));
+        for step in ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(2) {
+            line.make_text(step).expect("a move");
+        }
+        let repeated = line.outcome() == Some(Outcome::Draw(Reason::Repetition));
+        assert_eq!(repeated, is_over, "{text}");
     }
 }
 

@@ -8,7 +8,8 @@ use crate::arena::games::game::MatchGame;
 use crate::arena::games::repeats::{MatchEvent, RepeatedPair};
 use crate::arena::plan::config::Config;
 use crate::arena::plan::error::JournalError;
-use crate::gamefile::journal::{self, Header, Journal, Reader, file_error};
+use crate::catalog;
+use crate::gamefile::journal::{self, FilePosition, Header, Journal, Reader, file_error};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::io;
@@ -28,6 +29,9 @@ pub struct MatchHeader {
     pub version: String,
     /// The configuration of the match.
     pub config: Config,
+    /// The text of the file that defines the game, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game_file: Option<String>,
     /// A digest of the file of openings, to detect changes.
     pub openings: u64,
     /// The engines, by the number of the player; empty if they are not known.
@@ -45,6 +49,7 @@ impl MatchHeader {
         MatchHeader {
             ermine_match: FORMAT,
             version: env!("CARGO_PKG_VERSION").to_owned(),
+            game_file: catalog::file_text(&config.game).map(|text| text.to_string()),
             config,
             openings,
             engines: Vec::new(),
@@ -180,10 +185,26 @@ fn scan(
 /// Opens the journal in `folder` for reading.
 pub(crate) fn open(folder: &Path) -> Result<Reader<MatchHeader>, JournalError> {
     let path = journal_path(folder);
-    Reader::open(&path).map_err(|error| match error.kind() {
+    let mut reader = Reader::open(&path).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => missing(folder),
-        _ => file_error(&path)(error).into(),
-    })
+        _ => JournalError::from(file_error(&path)(error)),
+    })?;
+    if let Some(header) = reader.begin()? {
+        know_game(&header, &path)?;
+    }
+    reader.seek(FilePosition::default())?;
+    Ok(reader)
+}
+
+/// Adds the game of a match to the catalog if it is from a file.
+fn know_game(header: &MatchHeader, journal: &Path) -> Result<(), JournalError> {
+    #[cfg(feature = "game-files")]
+    if let Some(text) = &header.game_file {
+        let path = journal.to_owned();
+        return catalog::load_text(text).map_err(|error| JournalError::Game { path, error });
+    }
+    let _ = (header, journal);
+    Ok(())
 }
 
 pub(crate) fn missing(folder: &Path) -> JournalError {

@@ -99,6 +99,15 @@ pub enum JournalError {
     /// A folder without a match.
     #[error("'{0}' holds no match")]
     Missing(PathBuf),
+    /// A game from a file that this program cannot read.
+    #[cfg(feature = "game-files")]
+    #[error("the game in '{}', {error}", .path.display())]
+    Game {
+        /// The journal.
+        path: PathBuf,
+        /// The place in the text of the game and the reason.
+        error: crate::games::custom::file::FileError,
+    },
     /// A game that is not part of the match.
     #[error("'{path}' holds game {number}, which is not part of the match")]
     Stray {

@@ -2,6 +2,7 @@
 
 mod check;
 mod new;
+mod schema;
 mod show;
 
 /// Write, check and show games from files (docs/games.md).
@@ -20,6 +21,7 @@ pub(super) struct Args {
 enum Command {
     Check(check::Args),
     New(new::Args),
+    Schema(schema::Args),
     Show(show::Args),
 }
 
@@ -28,6 +30,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     match &args.command {
         Command::Check(args) => check::run(args),
         Command::New(args) => new::run(args),
+        Command::Schema(args) => schema::run(args),
         Command::Show(args) => show::run(args),
     }
 }

@@ -4,6 +4,7 @@ use super::folder::Out;
 use super::words;
 use crate::arena::stats::sprt::Design;
 use crate::arena::{AnchorSpec, Config, EntrantSpec, Format};
+use crate::cli::args::games;
 use crate::cli::args::search::limit_strength;
 use crate::cli::args::search::pair;
 use crate::cli::io::output::path_parser;
@@ -152,6 +153,8 @@ impl Args {
         };
         if let Some(game) = game {
             game.clone_into(&mut config.game);
+        } else {
+            config.game = games::load(&config.game)?;
         }
         config.engines.extend(self.engine.iter().cloned());
         if let Some(each) = &self.each {

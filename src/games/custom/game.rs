@@ -2,6 +2,7 @@
 
 use super::file::{self, FileError, Spec};
 use super::pfen::{field_list, whole_start};
+use super::shuffle::Shuffle;
 use super::{Custom, Loaded, PlayBoard, Setup, Tables, cards, form, guide};
 use crate::base::Rng;
 use crate::base::geometry::{Board8x8, Board12x10, Geometry};
@@ -18,6 +19,7 @@ pub struct CustomGame<G: PlayBoard>(Arc<Parts<G>>);
 struct Parts<G: PlayBoard> {
     rules: Loaded<G>,
     start: Custom<G>,
+    shuffle: Option<Shuffle<G>>,
     suite: String,
 }
 
@@ -82,12 +84,37 @@ impl<G: PlayBoard> CustomGame<G> {
         let start = setup
             .validate(rules.rules(), rules.handle())
             .map_err(wrong)?;
+        let spec = rules.rules().spec().shuffle.clone();
+        let shuffle = spec.map(|spec| {
+            let place = spec.place.clone();
+            let drawn = Shuffle::new(rules.rules(), rules.handle(), setup, spec);
+            drawn.map_err(|reason| FileError::at(file, place, format!("shuffle: {reason}")))
+        });
+        let shuffle = shuffle.transpose()?;
         let suite = start.to_string();
         Ok(CustomGame(Arc::new(Parts {
             rules,
             start,
+            shuffle,
             suite,
         })))
+    }
+
+    /// The start that the first of `words`, a seed, draws.
+    fn drawn(&self, shuffle: &Shuffle<G>, words: &[&str]) -> Result<Custom<G>, StartError> {
+        let error = |reason: String| Err(StartError::Words(reason));
+        let Some(word) = words.first() else {
+            return error("the seed is missing after 'random'; expected a number".to_owned());
+        };
+        let Ok(seed) = word.parse() else {
+            return error(format!(
+                "'{word}' is not a seed; expected a number after 'random'"
+            ));
+        };
+        match shuffle.draw(self.rules(), self.0.rules.handle(), seed) {
+            Some(start) => Ok(start),
+            None => error(format!("no arrangement fits in the draws of seed {seed}")),
+        }
     }
 
     /// The start of the game.
@@ -120,15 +147,24 @@ impl<G: PlayBoard> Game for CustomGame<G> {
         }
     }
 
-    fn start(&self, _: &[&str]) -> Result<StartPosition<Self::Position>, StartError> {
+    /// The words `random <seed>` draw a start where the file shuffles pieces.
+    fn start(&self, words: &[&str]) -> Result<StartPosition<Self::Position>, StartError> {
+        let (position, words_used) = match (&self.0.shuffle, words) {
+            (Some(shuffle), ["random", words @ ..]) => (self.drawn(shuffle, words)?, 2),
+            _ => (self.0.start, 0),
+        };
         Ok(StartPosition {
-            position: self.0.start,
-            words_used: 0,
+            position,
+            words_used,
         })
     }
 
-    fn draw_start(&self, _: &mut Rng) -> String {
-        String::new()
+    /// Seeds of 32 bits are short and sufficient.
+    fn draw_start(&self, rng: &mut Rng) -> String {
+        match self.0.shuffle {
+            Some(_) => format!("random {}", rng.next_u64() >> 32),
+            None => String::new(),
+        }
     }
 
     fn read(&self, text: &str) -> Result<Self::Position, StartError> {

@@ -16,10 +16,11 @@ royal piece is coloured.
 /// See [`Game::guide`](crate::rules::Game::guide).
 pub(super) fn guide<G: PlayBoard>(rules: &Tables<G>) -> Guide {
     let spec = rules.spec();
-    let mut chapters = vec![
-        chapter("Aim", tell::aim(rules)),
-        chapter("Moves", tell::moves(rules)),
-    ];
+    let mut chapters = vec![chapter("Aim", tell::aim(rules))];
+    if let Some(text) = tell::start(rules) {
+        chapters.push(chapter("Start", text));
+    }
+    chapters.push(chapter("Moves", tell::moves(rules)));
     if let Some(text) = tell::promotion(rules) {
         chapters.push(chapter("Promotion", text));
     }

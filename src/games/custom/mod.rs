@@ -25,6 +25,7 @@ pub mod play_board;
 pub mod position;
 mod refusal;
 pub mod setup;
+mod shuffle;
 pub mod tables;
 mod tell;
 mod text;

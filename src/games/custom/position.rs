@@ -1,6 +1,6 @@
 //! A position as bitboards.
 
-use super::file::{RoyalCount, Verdict};
+use super::file::{Repetition, RoyalCount, Verdict};
 use super::tables::LongStep;
 use super::{Handle, Kind, Move, Piece, PlayBoard, Special, Tables, keys, text};
 use crate::base::geometry::{Bitboard, Square};
@@ -414,6 +414,14 @@ impl<G: PlayBoard> Position for Custom<G> {
         DrawClock {
             passed: u32::from(self.clock),
             max: self.with_rules(Tables::max_quiet_plies),
+        }
+    }
+
+    /// None where repetition is no rule: no earlier position counts then.
+    fn reversible_plies(&self) -> u32 {
+        match self.with_rules(|rules| rules.end().repetition) {
+            Repetition::Draw => u32::from(self.clock),
+            Repetition::None => 0,
         }
     }
 

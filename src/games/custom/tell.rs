@@ -1,9 +1,9 @@
 //! The rules of a file told in plain English.
 
-use super::file::{RoyalCount, RoyalLoss, Verdict};
+use super::file::{BlackStart, Repetition, RoyalCount, RoyalLoss, Verdict};
 use super::{Kind, Kinds, PlayBoard, Tables};
 use crate::base::Side;
-use crate::base::geometry::Offset;
+use crate::base::geometry::{Offset, Square};
 use crate::pieces::betza::{Hop, Mode, Route, UNLIMITED};
 use std::collections::BTreeMap;
 
@@ -262,6 +262,31 @@ fn told(verdict: Verdict) -> &'static str {
     }
 }
 
+/// Tells how starts are drawn.
+pub(super) fn start<G: PlayBoard>(rules: &Tables<G>) -> Option<String> {
+    let shuffle = rules.spec().shuffle.as_ref()?;
+    let squares = shuffle.squares.iter();
+    let squares = squares.map(|&[file, rank]| Square::<G>::at(file, rank).to_string());
+    let squares: Vec<String> = squares.collect();
+    let black = match shuffle.black {
+        BlackStart::Mirror => "Black's stand opposite",
+        BlackStart::Turn => "Black's stand likewise, the board turned by half",
+        BlackStart::Own => "Black's are drawn too, by themselves",
+    };
+    let mut text = format!(
+        "White's pieces on {} are drawn anew; {black}.",
+        squares.join(", ")
+    );
+    for kind in shuffle.two_shades.iter() {
+        text += &format!(" Not all of one shade: {}.", rules.name(kind));
+    }
+    if let Some(between) = shuffle.between {
+        let [inner, outer] = [between.inner, between.outer].map(|kind| rules.name(kind));
+        text += &format!(" The {inner} stands between two of kind {outer}.");
+    }
+    Some(text)
+}
+
 /// Tells what binds the choice of moves.
 pub(super) fn moves<G: PlayBoard>(rules: &Tables<G>) -> String {
     let spec = rules.spec();
@@ -333,7 +358,10 @@ pub(super) fn promotion<G: PlayBoard>(rules: &Tables<G>) -> Option<String> {
 /// Tells how the game is drawn.
 pub(super) fn draws<G: PlayBoard>(rules: &Tables<G>) -> String {
     let end = rules.end();
-    let mut parts = vec!["A position for the third time.".to_owned()];
+    let mut parts = match end.repetition {
+        Repetition::Draw => vec!["A position for the third time.".to_owned()],
+        Repetition::None => vec!["Positions may recur as often as they like.".to_owned()],
+    };
     if end.quiet_plies > 0 {
         parts.push(format!(
             "{} plies without a capture or pawn move.",

@@ -41,6 +41,7 @@ pub(super) struct GameFile {
     pub(super) parent: Option<Text>,
     pub(super) without: Option<Names>,
     pub(super) start: Option<Text>,
+    pub(super) shuffle: Shuffle,
     pub(super) board: Board,
     pub(super) pieces: BTreeMap<String, Piece>,
     pub(super) promotion: Promotion,
@@ -72,6 +73,36 @@ table! {
         en_passant: bool,
         first_move: Spanned<Vec<u8>>,
     }
+}
+
+table! {
+    /// The squares of the start whose pieces are drawn.
+    Shuffle {
+        squares: Spanned<Names>,
+        black: BlackStart,
+        two_shades: Names,
+        between: Between,
+    }
+}
+
+/// How Black's pieces stand in a drawn start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum BlackStart {
+    /// Across the middle from White's.
+    Mirror,
+    /// As White's with the board turned by half.
+    Turn,
+    /// As Black's own draw has it.
+    Own,
+}
+
+/// Pieces that stand between others.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Between {
+    pub(super) inner: Text,
+    pub(super) outer: Text,
 }
 
 table! {
@@ -141,6 +172,16 @@ pub enum RoyalCount {
     Last,
 }
 
+/// What the third occurrence of a position is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Repetition {
+    /// A draw.
+    Draw,
+    /// Nothing: the game goes on.
+    None,
+}
+
 table! {
     /// How the game ends.
     End {
@@ -148,6 +189,7 @@ table! {
         royals: RoyalCount,
         stalemate: Verdict,
         no_pieces: Verdict,
+        repetition: Repetition,
         quiet_plies: Spanned<u16>,
         checks: Spanned<u8>,
         extinct: Names,
@@ -206,6 +248,7 @@ impl GameFile {
         }
         GameFile {
             start: self.start.or(parent.start),
+            shuffle: self.shuffle.over(parent.shuffle),
             board: self.board.over(parent.board),
             promotion: self.promotion.over(parent.promotion),
             castling: self.castling.over(parent.castling),

@@ -3,9 +3,15 @@
 mod error;
 mod format;
 mod reader;
+mod schema;
+mod shuffle;
 mod spec;
 
 pub use error::FileError;
-pub use format::{RoyalCount, RoyalLoss, Verdict};
+pub use format::{BlackStart, Repetition, RoyalCount, RoyalLoss, Verdict};
 pub use reader::{TEMPLATE, read};
-pub use spec::{At, CastleSpec, DeadSpec, EndSpec, GoalSpec, KindSpec, PromotionSpec, Spec};
+pub use schema::SCHEMA;
+pub use spec::{
+    At, BetweenSpec, CastleSpec, DeadSpec, EndSpec, GoalSpec, KindSpec, PromotionSpec, ShuffleSpec,
+    Spec,
+};

@@ -2,8 +2,8 @@
 
 use super::format::{self, Castle, Dead, GameFile, Goal, Names, Text};
 use super::{
-    At, CastleSpec, DeadSpec, EndSpec, FileError, GoalSpec, KindSpec, PromotionSpec, RoyalCount,
-    RoyalLoss, Spec, Verdict,
+    At, CastleSpec, DeadSpec, EndSpec, FileError, GoalSpec, KindSpec, PromotionSpec, Repetition,
+    RoyalCount, RoyalLoss, Spec, Verdict,
 };
 use crate::games::custom::kind::{Kind, Kinds};
 use crate::rules::text::leading_square;
@@ -91,14 +91,16 @@ pub fn read(text: &str) -> Result<Spec, FileError> {
     Ok(spec)
 }
 
-struct Reader<'a> {
+/// Turns what a file says into rules.
+pub(super) struct Reader<'a> {
     text: &'a str,
 }
 
-type Read<T> = Result<T, FileError>;
+/// What a part of a file says, or what is wrong with it.
+pub(super) type Read<T> = Result<T, FileError>;
 
 impl Reader<'_> {
-    fn error(&self, place: Range<usize>, reason: impl Into<String>) -> FileError {
+    pub(super) fn error(&self, place: Range<usize>, reason: impl Into<String>) -> FileError {
         FileError::at(self.text, place, reason)
     }
 
@@ -144,6 +146,7 @@ impl Reader<'_> {
             kinds: self.kinds(&file.pieces, ranks)?,
             start: String::new(),
             start_place: 0..0,
+            shuffle: None,
             promotion: PromotionSpec::default(),
             castling: [None, None],
             forced_capture: file.moves.forced_capture.unwrap_or(false),
@@ -153,6 +156,7 @@ impl Reader<'_> {
                 royals: file.end.royals.unwrap_or(RoyalCount::Each),
                 stalemate: file.end.stalemate.unwrap_or(Verdict::Draw),
                 no_pieces: file.end.no_pieces.unwrap_or(Verdict::Loss),
+                repetition: file.end.repetition.unwrap_or(Repetition::Draw),
                 quiet_plies: 0,
                 checks: 0,
                 extinct: Kinds::default(),
@@ -166,6 +170,7 @@ impl Reader<'_> {
             return Err(self.error(0..0, "no start; expected start = the position string"));
         };
         spec.start = start.as_ref().clone();
+        spec.shuffle = self.shuffle(&spec, &file.shuffle)?;
         spec.promotion = self.promotion(&spec, &file.promotion)?;
         spec.castling = self.castling(&spec, &file.castling)?;
         self.end(&mut spec, &file.end)?;
@@ -282,7 +287,7 @@ impl Reader<'_> {
         }
     }
 
-    fn kind(&self, spec: &Spec, name: &Text) -> Read<Kind> {
+    pub(super) fn kind(&self, spec: &Spec, name: &Text) -> Read<Kind> {
         let found = spec
             .kinds
             .iter()
@@ -298,7 +303,7 @@ impl Reader<'_> {
         })
     }
 
-    fn kind_list(&self, spec: &Spec, names: &Names) -> Read<Vec<Kind>> {
+    pub(super) fn kind_list(&self, spec: &Spec, names: &Names) -> Read<Vec<Kind>> {
         names.iter().map(|name| self.kind(spec, name)).collect()
     }
 
@@ -314,7 +319,7 @@ impl Reader<'_> {
             })
     }
 
-    fn squares(&self, spec: &Spec, names: &[Text]) -> Read<Vec<At>> {
+    pub(super) fn squares(&self, spec: &Spec, names: &[Text]) -> Read<Vec<At>> {
         let square = |name: &Text| {
             let text = name.as_ref();
             match self.square_in(spec, text, name.span())? {

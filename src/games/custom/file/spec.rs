@@ -1,6 +1,6 @@
 //! The rules that a file describes, as plain data.
 
-use super::format::{RoyalCount, RoyalLoss, Verdict};
+use super::format::{BlackStart, Repetition, RoyalCount, RoyalLoss, Verdict};
 use crate::games::custom::kind::{Kind, Kinds};
 use crate::pieces::betza::PieceSpec;
 use std::ops::Range;
@@ -29,6 +29,8 @@ pub struct Spec {
     pub start: String,
     /// The place of the start in the file, in bytes; empty if it is the parent's.
     pub start_place: Range<usize>,
+    /// The squares of the start whose pieces are drawn.
+    pub shuffle: Option<ShuffleSpec>,
     /// The promotions of pawns.
     pub promotion: PromotionSpec,
     /// Castling with the rook on the right and on the left, from White's view.
@@ -60,6 +62,30 @@ pub struct KindSpec {
     pub en_passant: bool,
     /// The ranks, from 0 from the side's own view, on which its moves marked `i` are open.
     pub first_move: Vec<u8>,
+}
+
+/// Starts with the pieces on some squares in another order.
+#[derive(Clone, Debug)]
+pub struct ShuffleSpec {
+    /// White's squares.
+    pub squares: Vec<At>,
+    /// How Black's pieces stand.
+    pub black: BlackStart,
+    /// The kinds whose pieces do not all stand on one shade.
+    pub two_shades: Kinds,
+    /// A kind that stands between the first and the last of another.
+    pub between: Option<BetweenSpec>,
+    /// The place in the file, in bytes.
+    pub place: Range<usize>,
+}
+
+/// A kind that stands between the first and the last of another.
+#[derive(Clone, Copy, Debug)]
+pub struct BetweenSpec {
+    /// The kind in between.
+    pub inner: Kind,
+    /// The other.
+    pub outer: Kind,
 }
 
 /// The promotions of pawns.
@@ -97,6 +123,8 @@ pub struct EndSpec {
     pub stalemate: Verdict,
     /// The result for a side without pieces.
     pub no_pieces: Verdict,
+    /// What the third occurrence of a position is.
+    pub repetition: Repetition,
     /// The plies without capture or pawn move that make a draw; 0 for no such rule.
     pub quiet_plies: u16,
     /// The checks that win; 0 for no such rule.
