@@ -8,14 +8,13 @@
 //! Fairy-Stockfish does. The table also has our speed with every leaf made on the board,
 //! as `ermine perft` does.
 
+mod fairy_stockfish;
+
 use ermine::base::geometry::{Board8x8, Geometry};
 use ermine::games::colorbound::{Colorbound, Decimal, Equalized, Ruleset, Standard, Variant};
 use ermine::rules::Position;
 use ermine::rules::perft::{PerftMode, perft};
-use std::hint::black_box;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::time::{Duration, Instant};
+use fairy_stockfish::{Count, Peer, median, speed, timed};
 
 /// The rules that both engines can play; see `docs/rules/colorbound.md`.
 const VARIANTS: &str = concat!(
@@ -70,99 +69,23 @@ fn bulk<G: Geometry>(position: &Colorbound<G>, depth: u32) -> u64 {
     sum
 }
 
-/// Fairy-Stockfish behind pipes.
-struct Peer {
-    child: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
-}
-
-impl Peer {
-    /// Starts the engine with the rules loaded.
-    ///
-    /// # Errors
-    ///
-    /// Returns the reason if there is no suitable engine.
-    fn start() -> Result<Peer, String> {
-        let program = std::env::var("FAIRY_STOCKFISH").unwrap_or("fairy-stockfish".to_owned());
-        let mut child = Command::new(&program)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(|error| format!("'{program}' cannot be started ({error})"))?;
-        let pipes = (child.stdin.take(), child.stdout.take());
-        let (Some(input), Some(output)) = pipes else {
-            return Err(format!("'{program}' has no pipes"));
-        };
-        let output = BufReader::new(output);
-        let mut peer = Peer {
-            child,
-            input,
-            output,
-        };
-        peer.send(&format!("load {VARIANTS}"))?;
-        peer.send("setoption name UCI_Variant value colorbound")?;
-        let start = Colorbound::start(Standard::rules()).to_string();
-        match peer.count(&start, 1)? {
-            (32, _) => Ok(peer),
-            (other, _) => Err(format!(
-                "'{program}' finds {other} moves instead of 32, it is too old to know these pieces"
-            )),
-        }
+/// Starts Fairy-Stockfish with the rules loaded.
+///
+/// # Errors
+/// Returns the reason if there is no suitable engine.
+fn start_peer() -> Result<Peer, String> {
+    let lines = [
+        format!("load {VARIANTS}"),
+        "setoption name UCI_Variant value colorbound".to_owned(),
+    ];
+    let mut peer = Peer::start("FAIRY_STOCKFISH", "fairy-stockfish", &lines)?;
+    let start = Colorbound::start(Standard::rules()).to_string();
+    match peer.count(&format!("fen {start}"), 1)?.nodes {
+        32 => Ok(peer),
+        other => Err(format!(
+            "it finds {other} moves instead of 32, it is too old to know these pieces"
+        )),
     }
-
-    fn send(&mut self, line: &str) -> Result<(), String> {
-        writeln!(self.input, "{line}").map_err(|error| error.to_string())
-    }
-
-    /// The nodes of a count, and its time.
-    fn count(&mut self, text: &str, depth: u32) -> Result<(u64, Duration), String> {
-        self.send(&format!("position fen {text}"))?;
-        self.send("isready")?;
-        while self.line()? != "readyok" {}
-        let begun = Instant::now();
-        self.send(&format!("go perft {depth}"))?;
-        loop {
-            if let Some(nodes) = self.line()?.strip_prefix("Nodes searched: ") {
-                let nodes = nodes.parse().map_err(|_| format!("'{nodes}' nodes"))?;
-                return Ok((nodes, begun.elapsed()));
-            }
-        }
-    }
-
-    fn line(&mut self) -> Result<String, String> {
-        let mut line = String::new();
-        let read = self.output.read_line(&mut line);
-        match read.map_err(|error| error.to_string())? {
-            0 => Err("the engine has ended".to_owned()),
-            _ => Ok(line.trim_end().to_owned()),
-        }
-    }
-}
-
-impl Drop for Peer {
-    fn drop(&mut self) {
-        // It may have exited already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-fn timed(nodes: u64, count: impl Fn() -> u64) -> f64 {
-    let begun = Instant::now();
-    assert_eq!(black_box(count()), nodes);
-    speed(nodes, begun.elapsed())
-}
-
-/// The speed in millions of nodes a second.
-fn speed(nodes: u64, time: Duration) -> f64 {
-    nodes as f64 / time.as_secs_f64() / 1e6
-}
-
-fn median(mut values: Vec<f64>) -> f64 {
-    values.sort_by(f64::total_cmp);
-    values[values.len() / 2]
 }
 
 fn compare(peer: &mut Peer) -> Result<(), String> {
@@ -178,7 +101,7 @@ fn compare(peer: &mut Peer) -> Result<(), String> {
         for _ in 0..ROUNDS {
             let full = timed(case.nodes, || perft(&position, case.depth, PerftMode::Full));
             let ours = timed(case.nodes, || bulk(&position, case.depth));
-            let (nodes, time) = peer.count(&case.text, case.depth)?;
+            let Count { nodes, time } = peer.count(&format!("fen {}", case.text), case.depth)?;
             assert_eq!(nodes, case.nodes, "{}", case.text);
             let theirs = speed(nodes, time);
             for (list, value) in lists.iter_mut().zip([full, ours, theirs, ours / theirs]) {
@@ -215,7 +138,7 @@ fn main() {
     alone::<Standard>(5);
     alone::<Equalized>(5);
     alone::<Decimal>(4);
-    match Peer::start().and_then(|mut peer| compare(&mut peer)) {
+    match start_peer().and_then(|mut peer| compare(&mut peer)) {
         Ok(()) => {}
         Err(reason) => println!("no comparison with Fairy-Stockfish: {reason}"),
     }

@@ -2,9 +2,10 @@
 
 use super::{Catalog, Entry, NAMES, OpenResult};
 use crate::games::custom::file::FileError;
-use crate::games::custom::{AnyCustomGame, CustomGame, PlayBoard};
+use crate::games::custom::{AnyCustomGame, Custom, CustomGame, PlayBoard, with_custom_game};
 use crate::models::custom::CustomEvaluator;
 use crate::rules::Game;
+use crate::search::ChanceSearch;
 use crate::session::OpenGame;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -101,17 +102,17 @@ impl Catalog {
     /// Adds a game from a file with this text.
     pub fn insert_custom(&mut self, game: AnyCustomGame, text: &str) {
         let name = game.spec().name.clone();
-        match game {
-            AnyCustomGame::Small(game) => self.insert_sized(game),
-            AnyCustomGame::Large(game) => self.insert_sized(game),
-        }
+        with_custom_game!(game, |game| self.insert_sized(game));
         let entry = self.games.iter_mut().find(|entry| entry.name == name);
         if let Some(entry) = entry {
             entry.file = Some(text.into());
         }
     }
 
-    fn insert_sized<G: PlayBoard>(&mut self, game: CustomGame<G>) {
+    fn insert_sized<G: PlayBoard>(&mut self, game: CustomGame<G>)
+    where
+        G::Chance<Custom<G>>: ChanceSearch<Custom<G>>,
+    {
         let model = Arc::new(CustomEvaluator::new(game.rules()));
         let opened = game.clone();
         let open = move || -> OpenResult {

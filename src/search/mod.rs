@@ -53,6 +53,6 @@ pub use profile::Profile;
 pub use report::request::Root;
 pub use report::result::{Refutation, Report, RootLine, ScoreBound};
 pub use settings::Settings;
-pub use strategy::chance_search::Searchable;
+pub use strategy::chance_search::{ChanceSearch, Searchable};
 pub use table::TranspositionTable;
 pub use time::{Budget, Clock, Control, TimeManager};

@@ -55,6 +55,33 @@ for (const [index, game] of GAMES.entries()) {
     });
 }
 
+serverTest("a game from a file is played with its dice, and a side without an allowed move passes", { timeout: 240_000 }, async () => {
+    const file = new URL("../../variants/dice-chess.toml", import.meta.url).pathname;
+    const own = await serve("--game", file);
+    const tab = await Tab.open(browser, own.url);
+    const { page } = tab;
+    await tab.begin("dice-chess");
+    let passed = 0;
+    for (let made = 0; made < 14; made += 1) {
+        const state = await tab.until((other) => other.state.result || other.state.actor === "person");
+        if (state.result) break;
+        const [step] = state.legal;
+        if (step.squares.length) {
+            await tab.click(step);
+            continue;
+        }
+        assert.equal(state.legal.length, 1);
+        assert.equal(await page.textContent("#done"), "Pass");
+        await page.click("#done");
+        await tab.until((other) => other.state.node !== state.node);
+        passed += 1;
+    }
+    assert(passed > 1, `${passed}`);
+    assert.deepEqual(tab.errors, []);
+    await page.context().close();
+    own.end();
+});
+
 test("a whole game with the keyboard alone", { timeout: 240_000 }, async () => {
     const tab = await Tab.open(browser, server.url);
     await tab.begin("royal-standard");

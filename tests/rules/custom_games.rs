@@ -2,13 +2,15 @@
 //! perft counts; Colorbound's games as files against the compiled ones; what happens to
 //! the tables of a closed game; and files with damage.
 
-use crate::twin::custom::TwinRules;
+use crate::twin::custom::{Twin, TwinRules};
 use ermine::base::Rng;
 use ermine::base::geometry::{Board8x8, Board12x10};
 use ermine::games::colorbound::{Colorbound, Decimal, Equalized, Standard, Variant};
-use ermine::games::custom::{AnyCustomGame, Custom, CustomGame, Move, PlayBoard, Special};
+use ermine::games::custom::{
+    AnyCustomGame, Custom, CustomGame, Move, PlayBoard, Special, with_custom_game,
+};
 use ermine::rules::perft::{PerftMode, perft};
-use ermine::rules::{Game, Line, Outcome, Position, Reason, Step, Turn};
+use ermine::rules::{Chance, Game, Line, Outcome, Position, Reason, Step, Turn};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::fs;
@@ -76,6 +78,8 @@ fn walk<G: PlayBoard>(game: &CustomGame<G>, rules: &TwinRules, seed: u64, max: u
     for _ in 0..max {
         let here = format!("{} after {steps:?}", game.info().name);
         assert_eq!(position.to_string(), twin.text(), "{here}");
+        let is_due = told(&position).is_none() && twin.is_due();
+        assert_eq!(position.turn() == Turn::Roll, is_due, "{here}");
         let mut moves: Vec<String> = position.legal().iter().map(ToString::to_string).collect();
         moves.sort();
         assert_eq!(moves, twin.moves(), "{here}");
@@ -88,6 +92,22 @@ fn walk<G: PlayBoard>(game: &CustomGame<G>, rules: &TwinRules, seed: u64, max: u
         if let Some((_, reason)) = told(&position) {
             *met.entry(reason).or_default() += 1;
             break;
+        }
+        // Now and then a move without its roll.
+        if is_due && rng.below(8) > 0 {
+            let (roll, weight) = <Custom<G> as Position>::Chance::rolls(&position)
+                .nth(rng.below(twin.rolls().len() as u32) as usize)
+                .expect("a roll");
+            assert!(
+                twin.rolls()
+                    .contains(&(roll.to_string(), i64::from(weight))),
+                "{here}"
+            );
+            steps.push(roll.to_string());
+            position.make(Step::Roll(roll));
+            twin = twin.roll(&roll.to_string());
+            *met.entry("roll").or_default() += 1;
+            continue;
         }
         let legal = position.legal();
         let like = |test: &dyn Fn(Move<G>) -> bool| -> Vec<Move<G>> {
@@ -104,6 +124,7 @@ fn walk<G: PlayBoard>(game: &CustomGame<G>, rules: &TwinRules, seed: u64, max: u
         let notation = CustomGame::<G>::notation(&position, mv);
         let read = CustomGame::<G>::read_notation(&position, &notation);
         assert_eq!(read, Ok(Step::Move(mv)), "{notation}: {here}");
+        *met.entry("pass").or_default() += u32::from(mv.is_pass());
         *met.entry("promotion").or_default() += u32::from(mv.is_promotion());
         *met.entry("castling").or_default() += u32::from(mv.is_castling());
         let is_en_passant = mv.special() == Special::EnPassant;
@@ -134,10 +155,7 @@ fn walks(name: &str, text: &str, chess: &str) -> Met {
     let mut met = Met::new();
     for seed in 0..6 {
         let max = if rules.is_large() { 50 } else { 110 };
-        let one = match open(name, text) {
-            AnyCustomGame::Small(game) => walk(&game, &rules, seed, max),
-            AnyCustomGame::Large(game) => walk(&game, &rules, seed, max),
-        };
+        let one = with_custom_game!(open(name, text), |game| walk(&game, &rules, seed, max));
         for (what, count) in one {
             *met.entry(what).or_default() += count;
         }
@@ -168,6 +186,8 @@ fn every_example_plays_as_its_twin() {
         ("extinction", 5),
         ("captured", 5),
         ("mate", 3),
+        ("roll", 200),
+        ("pass", 20),
     ] {
         let count = met.get(what).copied().unwrap_or(0);
         assert!(count >= min, "{what}: {count} in {met:?}");
@@ -176,7 +196,7 @@ fn every_example_plays_as_its_twin() {
 
 /// The counts of move sequences to three plies, equal in Fairy-Stockfish 14 for the games
 /// that both can play, and to the published counts of chess.
-const COUNTS: [(&str, [u64; 3]); 28] = [
+const COUNTS: [(&str, [u64; 3]); 31] = [
     ("almost", [22, 484, 11895]),
     ("antichess", [20, 400, 8067]),
     ("berolina", [30, 900, 28328]),
@@ -187,6 +207,7 @@ const COUNTS: [(&str, [u64; 3]); 28] = [
     ("colorbound-decimal", [50, 2434, 122478]),
     ("colorbound-equalized", [32, 1024, 34530]),
     ("courier", [26, 678, 18406]),
+    ("dice-chess", [24, 576, 14234]),
     ("extinction", [20, 400, 8902]),
     ("gardner", [7, 53, 506]),
     ("grand", [65, 4225, 259514]),
@@ -198,7 +219,9 @@ const COUNTS: [(&str, [u64; 3]); 28] = [
     ("los-alamos", [10, 100, 1212]),
     ("modern", [24, 576, 15831]),
     ("nightrider", [24, 576, 15586]),
+    ("palette-lock", [60, 1804, 53495]),
     ("racing-kings", [21, 421, 11264]),
+    ("shade-lock", [20, 200, 1982]),
     ("shako", [58, 3364, 185938]),
     ("shatranj", [16, 256, 4176]),
     ("shuffle", [20, 400, 8902]),
@@ -215,15 +238,112 @@ fn the_counts_of_every_example() {
     let found: BTreeMap<String, [u64; 3]> = examples()
         .into_iter()
         .map(|(name, text)| {
-            let counts = match open(&name, &text) {
-                AnyCustomGame::Small(game) => counts(&game),
-                AnyCustomGame::Large(game) => counts(&game),
-            };
+            let counts = with_custom_game!(open(&name, &text), |game| counts(&game));
             (name, counts)
         })
         .collect();
     let expected = COUNTS.map(|(name, counts)| (name.to_owned(), counts));
     assert_eq!(found, BTreeMap::from(expected));
+}
+
+/// Another turn, a roll that is skipped, and locks by kind and by square.
+const TURNS: [&str; 3] = [
+    "
+name = 'again'
+parent = 'chess'
+end = { royal = 'capture', dead = { draws = false } }
+relief.no-move = 'pass'
+[lock]
+by = 'piece'
+[lock.pieces]
+pawn = ['knight', 'bishop', 'queen', 'king', 'pawn']
+knight = ['pawn', 'rook', 'king']
+[die]
+faces = [
+    { weight = 3 },
+    { pieces = ['pawn', 'queen'], again = true },
+    { lifts-lock = true, to = 'd' },
+    { weight = 2, skips = true, again = true },
+]
+",
+    "
+name = 'squares'
+parent = 'chess'
+relief = { in-check = false, castling = true }
+[lock]
+by = 'square'
+[lock.pieces]
+e4 = ['knight']
+e5 = ['knight', 'bishop']
+f3 = ['pawn']
+c6 = ['pawn', 'queen']
+[die]
+faces = [{ skips = true }, { lifts-lock = true, weight = 5 }]
+",
+    "
+name = 'edges'
+parent = 'chess'
+lock = { by = 'colour', from = true, pieces = { r = ['knight', 'pawn'] } }
+[board]
+colours = ['rrrrrrrr', 'rggggggr', 'rgbbbbgr', 'rgbllbgr', 'rgbllbgr', 'rgbbbbgr', 'rggggggr', 'rrrrrrrr']
+",
+];
+
+#[test]
+fn locks_of_every_kind_and_extra_turns_play_as_the_twin() {
+    let chess = &examples()["chess"];
+    let mut met = Met::new();
+    for text in TURNS {
+        let text = format!("format = 1{text}");
+        for (what, count) in walks("a game of turns", &text, chess) {
+            *met.entry(what).or_default() += count;
+        }
+    }
+    for (what, min) in [("pass", 1), ("roll", 100), ("captured", 1), ("check", 5)] {
+        let count = met.get(what).copied().unwrap_or(0);
+        assert!(count >= min, "{what}: {count} in {met:?}");
+    }
+}
+
+/// Counts with the twin: a roll that is due counts as the total over the rolls.
+fn twin_count(twin: &Twin<'_>, depth: u32) -> u64 {
+    match (depth, twin.outcome()) {
+        (0, _) => 1,
+        (_, Some((_, reason))) if reason != "dead" => 0,
+        _ if twin.is_due() => {
+            let rolls = twin.rolls();
+            let rolls = rolls.iter();
+            rolls
+                .map(|(roll, _)| twin_count(&twin.roll(roll), depth))
+                .sum()
+        }
+        _ => {
+            let moves = twin.moves();
+            let moves = moves.iter();
+            moves.map(|mv| twin_count(&twin.play(mv), depth - 1)).sum()
+        }
+    }
+}
+
+#[test]
+fn locks_and_dice_have_the_counts_of_the_twin() {
+    let examples = examples();
+    for name in ["dice-chess", "palette-lock", "shade-lock"] {
+        let rules = TwinRules::read(&examples[name], &examples["chess"]);
+        let expected = COUNTS
+            .iter()
+            .find(|(other, _)| *other == name)
+            .expect("counts")
+            .1;
+        for depth in [1, 2] {
+            let count = twin_count(&rules.start(), depth);
+            assert_eq!(
+                count,
+                expected[depth as usize - 1],
+                "{name} to depth {depth}"
+            );
+        }
+    }
 }
 
 /// Perft of chess positions with all special moves, from the Chess Programming Wiki.
@@ -475,8 +595,13 @@ fn damaged(text: &str, rng: &mut Rng) -> String {
 fn play_damaged<G: PlayBoard>(game: &CustomGame<G>, rng: &mut Rng) -> u32 {
     let mut position = start(game);
     let mut plies = 0;
-    while plies < 40 && position.turn() == Turn::Decide {
+    while plies < 40 && !matches!(position.turn(), Turn::Over(_)) {
         let here = format!("{position}");
+        if position.turn() == Turn::Roll {
+            let roll = <Custom<G> as Position>::Chance::draw(&position, rng);
+            position.make(Step::Roll(roll));
+            continue;
+        }
         check_noisy(&position, &here);
         assert_eq!(position.key(), position.key_from_scratch(), "{here}");
         assert_eq!(game.read(&here), Ok(position), "{here}");
@@ -507,8 +632,9 @@ fn damaged_files_are_refused_or_played() {
             let mut rng = Rng::stream(62, seed);
             let text = damaged(rng.pick(&examples).expect("an example"), &mut rng);
             match AnyCustomGame::read(&text) {
-                Ok(AnyCustomGame::Small(game)) => (play_damaged(&game, &mut rng).min(1), 0),
-                Ok(AnyCustomGame::Large(game)) => (play_damaged(&game, &mut rng).min(1), 0),
+                Ok(game) => {
+                    with_custom_game!(game, |game| (play_damaged(&game, &mut rng).min(1), 0))
+                }
                 Err(error) => {
                     assert!(
                         error.line > 0 && !error.reason.is_empty() && !error.reason.contains('\n'),

@@ -12,6 +12,7 @@ mod colour_chess_search;
 mod dice;
 mod exact_search;
 mod exact_without_dice;
+mod games_with_dice_from_files;
 mod heard;
 mod lazy_evaluator;
 mod nets;

@@ -121,7 +121,14 @@ def test_free_moves_are_those_of_chess(fen: str) -> None:
             )
 
 
-@pytest.mark.parametrize("game", ermine.games())
+FILES = Path(__file__).parents[3] / "variants"
+FROM_FILES = ("capablanca", "dice-chess", "palette-lock")
+
+
+@pytest.mark.parametrize(
+    "game",
+    [*ermine.games(), *(ermine.load_game(FILES / f"{name}.toml") for name in FROM_FILES)],
+)
 def test_random_games_keep_every_promise(game: str) -> None:
     rng = random.Random(game)
     for _ in range(3):

@@ -1,7 +1,7 @@
 //! Tests of the rules of a file for what its author cannot have meant.
 
 use super::file::FileError;
-use super::{AnyCustomGame, Custom, CustomGame, Kind, PlayBoard, Tables};
+use super::{AnyCustomGame, Custom, CustomGame, Kind, Kinds, PlayBoard, Tables, with_custom_game};
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Square};
 use crate::rules::{Position, Turn};
@@ -52,8 +52,7 @@ impl From<FileError> for Finding {
 pub fn findings(text: &str) -> Vec<Finding> {
     match AnyCustomGame::read(text) {
         Err(error) => vec![error.into()],
-        Ok(AnyCustomGame::Small(game)) => Check::new(&game, text).all(),
-        Ok(AnyCustomGame::Large(game)) => Check::new(&game, text).all(),
+        Ok(game) => with_custom_game!(game, |game| Check::new(&game, text).all()),
     }
 }
 
@@ -84,6 +83,7 @@ impl<'a, G: PlayBoard> Check<'a, G> {
             self.check_promotion(side);
             self.check_goal(side);
         }
+        self.check_turns();
         self.found
     }
 
@@ -214,6 +214,27 @@ impl<'a, G: PlayBoard> Check<'a, G> {
                 );
                 self.add(place, "unreachable-promotion", reason);
             }
+        }
+    }
+
+    /// Faces and locks under which no piece that can be on the board may move.
+    fn check_turns(&mut self) {
+        let spec = self.rules.spec();
+        let comes = |kind: Kind| {
+            spec.promotion.to.contains(&kind)
+                || Side::ALL
+                    .into_iter()
+                    .any(|side| self.rules.at_start(side, kind) > 0)
+        };
+        let is_idle = |kinds: Kinds| !kinds.iter().any(comes);
+        let faces = (1..)
+            .zip(&spec.die)
+            .filter(|(_, face)| is_idle(face.pieces));
+        let faces: Vec<String> = faces
+            .map(|(number, _)| format!("face {number} of the die allows no piece that is in play"))
+            .collect();
+        for reason in faces {
+            self.add(0..0, "idle-face", reason);
         }
     }
 

@@ -1,9 +1,11 @@
 //! The fields of position strings for an editor.
 
+use super::colours::colour;
 use super::diagram::figure;
-use super::pfen::{HOLE, field_list};
+use super::file::LockBy;
+use super::pfen::{HOLE, field_list, lock_text, locks};
 use super::setup::Field;
-use super::{Piece, PlayBoard, Tables};
+use super::{Kind, Piece, PlayBoard, Tables};
 use crate::base::Side;
 use crate::rules::{FieldKind, SetupField, SetupForm, SetupOption, SetupPiece};
 
@@ -12,10 +14,10 @@ pub(super) fn form<G: PlayBoard>(rules: &Tables<G>) -> SetupForm {
     let pieces = rules.kinds().iter();
     let pieces =
         pieces.map(|&kind| SetupPiece::of_letter(figure(rules, Piece::new(Side::White, kind))));
-    let fields = field_list(rules).iter();
+    let fields = field_list(rules).into_iter();
     SetupForm {
         pieces: pieces.collect(),
-        fields: fields.map(|&field| form_field(rules, field)).collect(),
+        fields: fields.map(|field| form_field(rules, field)).collect(),
     }
 }
 
@@ -44,5 +46,34 @@ fn form_field<G: PlayBoard>(rules: &Tables<G>, field: Field) -> SetupField {
         }
         Field::Halfmove => SetupField::clock(field, "Quiet plies"),
         Field::Fullmove => SetupField::number(field, "Move"),
+        Field::Lock => SetupField::choice(field, "Lock", lock_options(rules)),
+        Field::Die => SetupField::choice(field, "Die", die_options(rules)),
     }
+}
+
+fn lock_options<G: PlayBoard>(rules: &Tables<G>) -> Vec<SetupOption> {
+    let option = |number: u8| {
+        let text = lock_text(rules, Some(number));
+        match rules.turn().lock_by() {
+            Some(LockBy::Colour) => {
+                let letter = rules.spec().colour_letters()[usize::from(number)];
+                SetupOption::colour(letter, colour(rules, number))
+            }
+            Some(LockBy::Piece) => SetupOption::new(text, rules.name(Kind::new(number)).to_owned()),
+            _ => SetupOption::new(&text, text.clone()),
+        }
+    };
+    let none = [SetupOption::new('-', "none")].into_iter();
+    none.chain(locks(rules).into_iter().map(option)).collect()
+}
+
+fn die_options<G: PlayBoard>(rules: &Tables<G>) -> Vec<SetupOption> {
+    let faces =
+        (1..=rules.turn().face_count()).map(|face| SetupOption::new(face, face.to_string()));
+    let skipped = [SetupOption::new('x', "no roll")].into_iter();
+    let skipped = skipped.filter(|_| rules.turn().has_skips());
+    faces
+        .chain([SetupOption::new('?', "to roll")])
+        .chain(skipped)
+        .collect()
 }

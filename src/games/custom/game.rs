@@ -3,7 +3,7 @@
 use super::file::{self, FileError, Spec};
 use super::pfen::{field_list, whole_start};
 use super::shuffle::Shuffle;
-use super::{Custom, Loaded, PlayBoard, Setup, Tables, cards, form, guide};
+use super::{Custom, Diced, Loaded, PlayBoard, Setup, Tables, cards, form, guide};
 use crate::base::Rng;
 use crate::base::geometry::{Board8x8, Board12x10, Geometry};
 use crate::rules::{
@@ -30,7 +30,34 @@ pub enum AnyCustomGame {
     Small(CustomGame<Board8x8>),
     /// At most 12x10 squares.
     Large(CustomGame<Board12x10>),
+    /// At most 8x8 squares, with a die.
+    SmallDiced(CustomGame<Diced<Board8x8>>),
+    /// At most 12x10 squares, with a die.
+    LargeDiced(CustomGame<Diced<Board12x10>>),
 }
+
+/// Calls a function that is generic over the board with any [`AnyCustomGame`].
+///
+/// ```
+/// use ermine::games::custom::{AnyCustomGame, with_custom_game};
+/// use ermine::rules::Game;
+/// let text = "format = 1\nname = 'my-chess'\nparent = 'chess'\n";
+/// let any = AnyCustomGame::read(text).unwrap();
+/// assert_eq!(with_custom_game!(any, |game| game.info().fields), 6);
+/// ```
+#[macro_export]
+macro_rules! with_custom_game {
+    ($any:expr, |$game:ident| $body:expr) => {
+        match $any {
+            $crate::games::custom::AnyCustomGame::Small($game) => $body,
+            $crate::games::custom::AnyCustomGame::Large($game) => $body,
+            $crate::games::custom::AnyCustomGame::SmallDiced($game) => $body,
+            $crate::games::custom::AnyCustomGame::LargeDiced($game) => $body,
+        }
+    };
+}
+
+pub use with_custom_game;
 
 impl AnyCustomGame {
     /// Reads a file and builds its tables.
@@ -48,19 +75,18 @@ impl AnyCustomGame {
     pub fn read(text: &str) -> Result<AnyCustomGame, FileError> {
         let spec = file::read(text)?;
         let is_small = spec.files <= Board8x8::FILES && spec.ranks <= Board8x8::RANKS;
-        Ok(match is_small {
-            true => AnyCustomGame::Small(CustomGame::new(spec, text)?),
-            false => AnyCustomGame::Large(CustomGame::new(spec, text)?),
+        Ok(match (is_small, spec.die.is_empty()) {
+            (true, true) => AnyCustomGame::Small(CustomGame::new(spec, text)?),
+            (false, true) => AnyCustomGame::Large(CustomGame::new(spec, text)?),
+            (true, false) => AnyCustomGame::SmallDiced(CustomGame::new(spec, text)?),
+            (false, false) => AnyCustomGame::LargeDiced(CustomGame::new(spec, text)?),
         })
     }
 
     /// The rules as plain data.
     #[must_use]
     pub fn spec(&self) -> &Spec {
-        match self {
-            AnyCustomGame::Small(game) => game.rules().spec(),
-            AnyCustomGame::Large(game) => game.rules().spec(),
-        }
+        with_custom_game!(self, |game| game.rules().spec())
     }
 }
 
@@ -134,13 +160,16 @@ impl<G: PlayBoard> Game for CustomGame<G> {
     type Position = Custom<G>;
 
     fn info(&self) -> GameInfo<'_> {
-        let fields = field_list(self.rules()).len();
         GameInfo {
             name: &self.rules().spec().name,
-            fields,
-            counters: match fields {
-                6 => &[4, 5],
+            fields: field_list(self.rules()).len(),
+            counters: match self.rules().end().checks {
+                0 => &[4, 5],
                 _ => &[5, 6],
+            },
+            start_words: match self.0.shuffle {
+                Some(_) => "random <seed>",
+                None => "",
             },
             suite: &self.0.suite,
             ..GameInfo::default()

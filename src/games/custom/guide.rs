@@ -1,6 +1,6 @@
 //! The rules in short and complete, told from the file.
 
-use super::{PlayBoard, Tables, tell};
+use super::{PlayBoard, Tables, tell, tell_turn};
 use crate::rules::{Chapter, Guide};
 
 const LETTERS: &str = "\
@@ -21,6 +21,12 @@ pub(super) fn guide<G: PlayBoard>(rules: &Tables<G>) -> Guide {
         chapters.push(chapter("Start", text));
     }
     chapters.push(chapter("Moves", tell::moves(rules)));
+    for (title, text) in [
+        ("Lock", tell_turn::lock(rules)),
+        ("Die", tell_turn::die(rules)),
+    ] {
+        chapters.extend(text.map(|text| chapter(title, text)));
+    }
     if let Some(text) = tell::promotion(rules) {
         chapters.push(chapter("Promotion", text));
     }

@@ -1,6 +1,7 @@
 //! The Zobrist keys of a position.
 
 use super::Piece;
+use super::die::{DieState, MAX_FACES};
 use crate::base::geometry::{Geometry, Square};
 use crate::base::key::Keys;
 use crate::base::{Key, Side};
@@ -14,6 +15,8 @@ static PIECES: Keys<{ Piece::COUNT * SQUARES }> = Keys::new(0x4552_4D49_4E45_090
 static PASSED: Keys<SQUARES> = Keys::new(0x4552_4D49_4E45_0902);
 const RIGHTS: Keys<16> = Keys::new(0x4552_4D49_4E45_0903);
 const CHECKS: Keys<{ 2 * (MAX_CHECKS as usize + 1) }> = Keys::new(0x4552_4D49_4E45_0904);
+static LOCK: Keys<SQUARES> = Keys::new(0x4552_4D49_4E45_0906);
+const DIE: Keys<{ MAX_FACES + 1 }> = Keys::new(0x4552_4D49_4E45_0907);
 const FLAGS: Keys<1> = Keys::new(0x4552_4D49_4E45_0905);
 /// The key of Black to move.
 pub(super) const SIDE: Key = FLAGS.at(0);
@@ -46,5 +49,20 @@ pub(super) const fn checks(side: Side, count: u8) -> Key {
     match count {
         0 => 0,
         _ => CHECKS.at((side.index() << 4) | (count & MAX_CHECKS) as usize),
+    }
+}
+
+/// The key of a lock by the number of its colour, kind or square; 0 without one.
+#[inline]
+pub(super) fn lock(lock: Option<u8>) -> Key {
+    lock.map_or(0, |number| LOCK.at(usize::from(number)))
+}
+
+/// The key of the state of the die; 0 while a roll is due.
+#[inline]
+pub(super) fn die(die: DieState) -> Key {
+    match die.number() {
+        0 => 0,
+        number => DIE.at(number - 1),
     }
 }

@@ -58,6 +58,9 @@ impl Piece {
 pub struct Kinds(u16);
 
 impl Kinds {
+    /// All kinds that a game can have.
+    pub const ALL: Kinds = Kinds(u16::MAX);
+
     /// Whether `kind` is in the set.
     #[inline]
     #[must_use]

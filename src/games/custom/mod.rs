@@ -6,8 +6,10 @@
 
 mod cards;
 pub mod check;
+mod colours;
 mod dead;
 mod diagram;
+pub mod die;
 pub mod file;
 mod form;
 pub mod game;
@@ -28,14 +30,18 @@ pub mod setup;
 mod shuffle;
 pub mod tables;
 mod tell;
+mod tell_turn;
 mod text;
+mod turn;
+pub mod turn_rules;
 mod worth;
 
-pub use game::{AnyCustomGame, CustomGame};
+pub use die::{DieState, Face};
+pub use game::{AnyCustomGame, CustomGame, with_custom_game};
 pub use kind::{Kind, Kinds, Piece};
 pub use loaded::{Handle, Loaded};
 pub use moves::{Move, Special};
-pub use play_board::PlayBoard;
+pub use play_board::{Diced, PlayBoard};
 pub use position::Custom;
 pub use setup::{Setup, SetupError};
 pub use tables::Tables;

@@ -29,6 +29,12 @@ pub struct Move<G>(u32, PhantomData<G>);
 
 const PROMOTES: u32 = 1 << 18;
 
+/// The text of passing, as in UCI.
+pub(super) const PASS: &str = "0000";
+
+/// The reason why a side with an allowed move cannot pass.
+pub(super) const NO_PASS: &str = "only a side without an allowed move passes";
+
 impl<G: PlayBoard> Move<G> {
     /// A move without anything special on a board of `files`.
     #[inline]
@@ -94,6 +100,13 @@ impl<G: PlayBoard> Move<G> {
             2 => Special::CastleShort,
             _ => Special::CastleLong,
         }
+    }
+
+    /// Whether it is the move of a side that passes: the piece stays.
+    #[inline]
+    #[must_use]
+    pub const fn is_pass(self) -> bool {
+        self.0 & 127 == self.0 >> 7 & 127
     }
 
     /// Whether it castles.
@@ -169,6 +182,9 @@ impl<G: PlayBoard> Hash for Move<G> {
 
 impl<G: PlayBoard> fmt::Display for Move<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_pass() {
+            return f.write_str(PASS);
+        }
         write!(f, "{}{}", self.from(), self.to())?;
         match self.is_promotion() {
             true => write!(f, "{}", (b'a' + (self.0 >> 21 & 31) as u8) as char),

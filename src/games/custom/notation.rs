@@ -1,6 +1,8 @@
 //! Algebraic notation with the letters of the file, both ways.
 
+use super::moves::NO_PASS;
 use super::pfen::is_unlettered;
+use super::refusal::NOT_ALLOWED;
 use super::{Custom, Kind, Move, PlayBoard, Special, Tables};
 use crate::base::geometry::Square;
 use crate::rules::text::refusal::{AMBIGUOUS, NO_SUCH_PIECE, NO_VICTIM};
@@ -8,6 +10,9 @@ use crate::rules::text::{Origin, castling_text, file_letter, origin_text, read_c
 use crate::rules::{Outcome, Position, Step, StepError, Turn};
 
 const EXPECTED: &str = "a move in algebraic notation such as Nf3, Qxd7+, e4, O-O or b8=Q";
+
+/// The text of passing.
+const PASSED: &str = "--";
 
 /// The marks that do not identify a move.
 const MARKS: [char; 4] = ['+', '#', '!', '?'];
@@ -17,6 +22,9 @@ impl<G: PlayBoard> Custom<G> {
     #[must_use]
     pub fn write_notation(&self, mv: Move<G>) -> String {
         self.with_rules(|rules| {
+            if mv.is_pass() {
+                return PASSED.to_owned();
+            }
             let text = match mv.special() {
                 Special::CastleShort => castling_text(true).to_owned(),
                 Special::CastleLong => castling_text(false).to_owned(),
@@ -74,7 +82,7 @@ impl<G: PlayBoard> Custom<G> {
             let text = text.trim();
             let plain = text.trim_end_matches(MARKS);
             let illegal = |reason| StepError::illegal(text, reason);
-            let moves = self.generate(rules);
+            let moves = self.legal();
             if let Some(short) = read_castling(plain) {
                 let special = match short {
                     true => Special::CastleShort,
@@ -86,6 +94,11 @@ impl<G: PlayBoard> Custom<G> {
                     .ok_or_else(|| illegal("castling is not possible now"))?;
                 return Ok(Step::Move(*mv));
             }
+            if plain == PASSED {
+                let pass = moves.iter().find(|mv| mv.is_pass());
+                let pass = pass.ok_or_else(|| illegal(NO_PASS))?;
+                return Ok(Step::Move(*pass));
+            }
             let parsed = ParsedMove::read(rules, plain);
             let parsed = parsed.ok_or_else(|| StepError::malformed(text, EXPECTED))?;
             let mut fitting = moves.iter().filter(|&&mv| self.fits(mv, &parsed));
@@ -94,6 +107,14 @@ impl<G: PlayBoard> Custom<G> {
                 (Some(_), Some(_)) => Err(illegal(AMBIGUOUS)),
                 (None, _) if parsed.captures && self.piece_on(parsed.to).is_none() => {
                     Err(illegal(NO_VICTIM))
+                }
+                (None, _)
+                    if self
+                        .generate(rules)
+                        .iter()
+                        .any(|&mv| self.fits(mv, &parsed)) =>
+                {
+                    Err(illegal(NOT_ALLOWED))
                 }
                 (None, _) => Err(illegal(NO_SUCH_PIECE)),
             }

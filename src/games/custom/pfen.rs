@@ -1,45 +1,56 @@
 //! Position strings: the fields of FEN, with those that the game has.
 
+use super::die::read_face;
+use super::file::LockBy;
 use super::setup::Field;
 use super::tables::LongStep;
-use super::{Custom, Handle, Kind, Piece, PlayBoard, Setup, SetupError, Tables};
+use super::{Custom, DieState, Handle, Kind, Piece, PlayBoard, Setup, SetupError, Tables};
 use crate::base::Side;
 use crate::base::geometry::{Square, Table};
 use crate::rules::text::{
-    dash, fields, read_number, read_rights, read_side, refuse, rights_text, split_ranks,
+    self, dash, read_number, read_rights, read_side, refuse, rights_text, split_ranks,
     write_placement,
 };
 use std::fmt;
 
-/// The fields without the checks to give.
-const FIELDS: [Field; 6] = [
-    Field::Placement,
-    Field::Side,
-    Field::Castling,
-    Field::EnPassant,
-    Field::Halfmove,
-    Field::Fullmove,
-];
-
-/// The fields with them.
-const COUNTED: [Field; 7] = [
-    Field::Placement,
-    Field::Side,
-    Field::Castling,
-    Field::EnPassant,
-    Field::Checks,
-    Field::Halfmove,
-    Field::Fullmove,
-];
+/// The number of fields of FEN.
+const FEN_FIELDS: usize = 6;
 
 /// The sign of a square that does not exist.
 pub(super) const HOLE: char = '*';
 
 /// The fields of the position strings of a game.
-pub(super) fn field_list<G: PlayBoard>(rules: &Tables<G>) -> &'static [Field] {
-    match rules.end().checks {
-        0 => &FIELDS,
-        _ => &COUNTED,
+pub(super) fn field_list<G: PlayBoard>(rules: &Tables<G>) -> Vec<Field> {
+    let mut fields = vec![
+        Field::Placement,
+        Field::Side,
+        Field::Castling,
+        Field::EnPassant,
+    ];
+    if rules.end().checks > 0 {
+        fields.push(Field::Checks);
+    }
+    fields.extend([Field::Halfmove, Field::Fullmove]);
+    if rules.turn().lock_by().is_some() {
+        fields.push(Field::Lock);
+    }
+    if rules.turn().has_die() {
+        fields.push(Field::Die);
+    }
+    fields
+}
+
+/// The values of fields that a text leaves out.
+fn default_word<G: PlayBoard>(rules: &Tables<G>, field: Field) -> String {
+    let max = rules.end().checks;
+    match field {
+        Field::Placement => String::new(),
+        Field::Side => "w".to_owned(),
+        Field::Castling | Field::EnPassant | Field::Lock => "-".to_owned(),
+        Field::Checks => format!("{max}+{max}"),
+        Field::Halfmove => "0".to_owned(),
+        Field::Fullmove => "1".to_owned(),
+        Field::Die => "?".to_owned(),
     }
 }
 
@@ -59,22 +70,24 @@ impl<G: PlayBoard> Setup<G> {
     /// # Errors
     /// Returns [`SetupError`] with the field and what was expected.
     pub fn read(text: &str, rules: &Tables<G>) -> Result<Setup<G>, SetupError> {
-        let [placement, side, rights, passed, checks, clock, number] = match rules.end().checks {
-            0 => {
-                let [placement, side, rights, passed, clock, number] = fields(text, FIELDS, "six")?;
-                [placement, side, rights, passed, "", clock, number]
-            }
-            _ => fields(text, COUNTED, "seven")?,
+        let names = field_list(rules);
+        let count = names.len().to_string();
+        let words = text::words(text, &names, &count)?;
+        let word = |field| {
+            let place = names.iter().position(|&name| name == field);
+            place.map_or("", |place| words[place])
         };
-        let side = read_side(Field::Side, side)?;
+        let side = read_side(Field::Side, word(Field::Side))?;
         Ok(Setup {
-            pieces: read_pieces(placement, rules)?,
+            pieces: read_pieces(word(Field::Placement), rules)?,
             side,
-            rights: read_rights(Field::Castling, rights)?,
-            passed: read_passed(passed, rules, side.flip())?,
-            checks: read_checks(checks, rules.end().checks)?,
-            clock: read_number(Field::Halfmove, clock, 0)?,
-            fullmove: read_number(Field::Fullmove, number, 1)?,
+            rights: read_rights(Field::Castling, word(Field::Castling))?,
+            passed: read_passed(word(Field::EnPassant), rules, side.flip())?,
+            checks: read_checks(word(Field::Checks), rules.end().checks)?,
+            clock: read_number(Field::Halfmove, word(Field::Halfmove), 0)?,
+            fullmove: read_number(Field::Fullmove, word(Field::Fullmove), 1)?,
+            lock: read_lock(word(Field::Lock), rules)?,
+            die: read_die(word(Field::Die), rules)?,
         })
     }
 }
@@ -231,6 +244,74 @@ fn read_checks(text: &str, max: u8) -> Result<[u8; 2], SetupError> {
     }
 }
 
+/// The text of a lock: a colour, the letter of a piece, a square, or `-`.
+pub(super) fn lock_text<G: PlayBoard>(rules: &Tables<G>, lock: Option<u8>) -> String {
+    let Some(number) = lock else {
+        return dash(String::new());
+    };
+    let files = rules.spec().files;
+    match rules.turn().lock_by() {
+        Some(LockBy::Colour) => rules.spec().colour_letters()[usize::from(number)].to_string(),
+        Some(LockBy::Piece) => rules.letter(Kind::new(number)).to_string(),
+        Some(LockBy::Square) => Square::<G>::at(number % files, number / files).to_string(),
+        None => dash(String::new()),
+    }
+}
+
+/// The locks that can be, by number.
+pub(super) fn locks<G: PlayBoard>(rules: &Tables<G>) -> Vec<u8> {
+    let spec = rules.spec();
+    let all = match rules.turn().lock_by() {
+        None => 0,
+        Some(LockBy::Colour) => spec.colour_letters().len(),
+        Some(LockBy::Piece) => spec.kinds.len(),
+        Some(LockBy::Square) => usize::from(spec.files) * usize::from(spec.ranks),
+    };
+    (0..all as u8).collect()
+}
+
+fn read_lock<G: PlayBoard>(text: &str, rules: &Tables<G>) -> Result<Option<u8>, SetupError> {
+    if rules.turn().lock_by().is_none() || text == "-" {
+        return Ok(None);
+    }
+    let all = locks(rules);
+    let known = all
+        .iter()
+        .find(|&&number| lock_text(rules, Some(number)) == text);
+    match known {
+        Some(&number) => Ok(Some(number)),
+        None => {
+            let what = match rules.turn().lock_by() {
+                Some(LockBy::Colour) => "the letter of a colour",
+                Some(LockBy::Piece) => "the letter of a piece",
+                _ => "a square",
+            };
+            refuse(
+                Field::Lock,
+                format!("'{text}' is no lock; expected {what} or '-'"),
+            )
+        }
+    }
+}
+
+fn read_die<G: PlayBoard>(text: &str, rules: &Tables<G>) -> Result<DieState, SetupError> {
+    let count = rules.turn().face_count();
+    match text {
+        _ if count == 0 => Ok(DieState::Due),
+        "?" => Ok(DieState::Due),
+        "x" if rules.turn().has_skips() => Ok(DieState::Skipped),
+        _ => match read_face(text).filter(|face| face.index() < count) {
+            Some(face) => Ok(DieState::Rolled(face)),
+            None => refuse(
+                Field::Die,
+                format!(
+                    "'{text}' is no state of the die; expected a face 1-{count}, or '?' before the roll"
+                ),
+            ),
+        },
+    }
+}
+
 impl<G: PlayBoard> fmt::Display for Custom<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.with_rules(|rules| {
@@ -258,7 +339,16 @@ impl<G: PlayBoard> fmt::Display for Custom<G> {
                 let [white, black] = self.checks.map(|given| max - given);
                 write!(f, " {white}+{black}")?;
             }
-            write!(f, " {} {}", self.clock, self.fullmove)
+            write!(f, " {} {}", self.clock, self.fullmove)?;
+            if rules.turn().lock_by().is_some() {
+                write!(f, " {}", lock_text(rules, self.lock))?;
+            }
+            match self.die {
+                _ if !rules.turn().has_die() => Ok(()),
+                DieState::Due => write!(f, " ?"),
+                DieState::Skipped => write!(f, " x"),
+                DieState::Rolled(face) => write!(f, " {}", face.number()),
+            }
         })
     }
 }
@@ -268,24 +358,19 @@ pub(super) fn letter<G: PlayBoard>(rules: &Tables<G>, piece: Piece) -> char {
     piece.side.cased(rules.letter(piece.kind))
 }
 
-/// The start of the game with the fields that the file leaves out.
+/// The start of the game with the fields that the file leaves out: those at its end, and
+/// those that the game adds to FEN.
 pub(super) fn whole_start<G: PlayBoard>(rules: &Tables<G>) -> String {
     let given: Vec<&str> = rules.spec().start.split_whitespace().collect();
-    let max = rules.end().checks;
-    let all = match max {
-        0 => vec!["", "w", "-", "-", "0", "1"],
-        _ => vec!["", "w", "-", "-", "", "0", "1"],
-    };
+    let fields = field_list(rules);
     // The start of a parent that does not count checks.
-    let is_inherited = max > 0 && given.len() == FIELDS.len();
-    let mut words: Vec<String> = Vec::new();
+    let is_plain = given.len() <= FEN_FIELDS && given.get(4).is_none_or(|word| !word.contains('+'));
+    let is_given = |field: &Field| !is_plain || *field != Field::Checks;
     let mut given = given.into_iter();
-    for word in all {
-        words.push(match word {
-            "" if !words.is_empty() && is_inherited => format!("{max}+{max}"),
-            "" if !words.is_empty() => given.next().map_or(format!("{max}+{max}"), str::to_owned),
-            word => given.next().unwrap_or(word).to_owned(),
-        });
+    let mut words: Vec<String> = Vec::new();
+    for field in fields {
+        let word = given.by_ref().take(usize::from(is_given(&field))).next();
+        words.push(word.map_or_else(|| default_word(rules, field), str::to_owned));
     }
     words.extend(given.map(str::to_owned));
     words.join(" ")

@@ -1,7 +1,9 @@
 //! Move making.
 
+use super::die::HasDie;
 use super::position::Passed;
 use super::tables::Castle;
+use super::turn::Effects;
 use super::{Custom, Kind, Move, Piece, PlayBoard, Special, Tables, keys};
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Square};
@@ -17,6 +19,13 @@ impl<G: PlayBoard> Custom<G> {
         mv: Move<G>,
         observer: &mut O,
     ) {
+        let mut effects = Effects::default();
+        if !rules.turn().is_free() {
+            effects = self.effects(rules, mv);
+            if mv.is_pass() {
+                return self.do_pass(effects);
+            }
+        }
         let (from, to) = (mv.from(), mv.to());
         let (us, them) = (self.side, self.side.flip());
         let piece = Piece::new(us, self.kind_on(from));
@@ -43,14 +52,18 @@ impl<G: PlayBoard> Custom<G> {
             true => 0,
             false => (self.clock + 1).min(MAX_COUNT),
         };
-        self.fullmove = (self.fullmove + u16::from(us == Side::Black)).min(MAX_COUNT);
-        self.side = them;
-        self.key ^= keys::SIDE;
+        if !effects.again {
+            self.hand_over();
+        }
+        if !rules.turn().is_free() {
+            self.set_lock(rules.turn().lock_after(piece.kind, to, rules.spec().files));
+            self.set_die(effects.next_die());
+        }
         if let Some(kind) = mv.promotes() {
             self.lift(piece, to, observer);
             self.place(Piece::new(us, kind), to, observer);
         }
-        if rules.en_passant().has(piece.kind) && !mv.is_promotion() {
+        if rules.en_passant().has(piece.kind) && !mv.is_promotion() && !effects.again {
             self.note_long_step(rules, us, Passed { from, to });
         }
         if rules.end().checks > 0 && self.is_in_check(rules, them) {
@@ -59,6 +72,26 @@ impl<G: PlayBoard> Custom<G> {
             *count = (*count + 1).min(rules.end().checks);
             self.key ^= keys::checks(us, *count);
         }
+    }
+
+    /// Makes the opponent the side to move.
+    #[inline]
+    fn hand_over(&mut self) {
+        let is_black = u16::from(self.side == Side::Black);
+        self.fullmove = (self.fullmove + is_black).min(MAX_COUNT);
+        self.side = self.side.flip();
+        self.key ^= keys::SIDE;
+    }
+
+    /// Makes the turn of a side that passes. What locks it stays.
+    #[cold]
+    fn do_pass(&mut self, effects: Effects) {
+        self.key ^= self.passed.take().map_or(0, Passed::key);
+        self.clock = (self.clock + 1).min(MAX_COUNT);
+        if !effects.again {
+            self.hand_over();
+        }
+        self.set_die(effects.next_die());
     }
 
     /// Captures the opponent's piece on `square`; returns whether there is one.

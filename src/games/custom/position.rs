@@ -1,12 +1,15 @@
 //! A position as bitboards.
 
+use super::die::DieState;
 use super::file::{Repetition, RoyalCount, Verdict};
+use super::moves::{NO_PASS, PASS};
 use super::tables::LongStep;
+use super::turn_rules::Lock;
 use super::{Handle, Kind, Move, Piece, PlayBoard, Special, Tables, keys, text};
 use crate::base::geometry::{Bitboard, Square};
 use crate::base::{Key, Side};
 use crate::rules::{
-    DrawClock, MoveList, NoChance, Observer, OneBoard, Outcome, Position, Reason, StepError, Turn,
+    Chance, DrawClock, MoveList, Observer, OneBoard, Outcome, Position, Reason, StepError, Turn,
 };
 
 /// The first move of a pawn that the opponent may answer en passant.
@@ -43,6 +46,9 @@ pub struct Custom<G: PlayBoard> {
     /// The checks given by each side, if the game counts them.
     pub(super) checks: [u8; 2],
     pub(super) passed: Option<Passed<G>>,
+    /// The lock on this turn.
+    pub(super) lock: Lock,
+    pub(super) die: DieState,
     pub(super) side: Side,
 }
 
@@ -235,6 +241,9 @@ impl<G: PlayBoard> Custom<G> {
         if self.of_side(us).is_empty() {
             return Some(of_verdict(end.no_pieces, us, Reason::Extinction));
         }
+        if rules.turn().has_extra_turns() && self.of_side(them).is_empty() {
+            return Some(of_verdict(end.no_pieces, them, Reason::Extinction));
+        }
         if plain && end.bare.is_none() && (rules.has_mate() || rules.royals().is_empty()) {
             return None;
         }
@@ -245,6 +254,11 @@ impl<G: PlayBoard> Custom<G> {
     fn ended_otherwise(&self, rules: &Tables<G>, us: Side, them: Side) -> Option<Outcome> {
         let end = rules.end();
         if let Some(outcome) = self.royal_captured(rules, us) {
+            return Some(outcome);
+        }
+        if rules.turn().has_extra_turns()
+            && let Some(outcome) = self.royal_captured(rules, them)
+        {
             return Some(outcome);
         }
         if let Some(goal) = &end.goal {
@@ -320,6 +334,7 @@ impl<G: PlayBoard> Custom<G> {
             }
         }
         key ^= self.passed.map_or(0, Passed::key);
+        key ^= keys::lock(self.lock) ^ keys::die(self.die);
         for side in Side::ALL {
             key ^= keys::checks(side, self.checks[side.index()]);
         }
@@ -338,7 +353,7 @@ fn of_verdict(verdict: Verdict, side: Side, reason: Reason) -> Outcome {
 
 impl<G: PlayBoard> Position for Custom<G> {
     type Move = Move<G>;
-    type Chance = NoChance;
+    type Chance = G::Chance<Self>;
     type Boards = OneBoard;
     type Piece = Piece;
     type Square = Square<G>;
@@ -353,6 +368,8 @@ impl<G: PlayBoard> Position for Custom<G> {
                 Turn::Over(self.without_moves(rules))
             } else if let Some(reason) = self.drawn(rules) {
                 Turn::Over(Outcome::Draw(reason))
+            } else if Self::Chance::is_due(self) {
+                Turn::Roll
             } else {
                 Turn::Decide
             }
@@ -364,23 +381,40 @@ impl<G: PlayBoard> Position for Custom<G> {
         self.key
     }
 
+    /// The roll of this turn does not belong to it.
+    fn turn_key(&self) -> Key {
+        match self.die {
+            DieState::Rolled(_) => self.key ^ keys::die(self.die),
+            DieState::Due | DieState::Skipped => self.key,
+        }
+    }
+
     #[inline]
     fn legal(&self) -> MoveList<Move<G>> {
-        self.with_rules(|rules| self.generate(rules))
+        self.with_rules(|rules| self.allowed(rules, self.generate(rules)))
     }
 
     #[inline]
     fn noisy(&self, moves: &mut MoveList<Move<G>>) -> bool {
-        self.with_rules(|rules| self.generate_noisy(rules, moves))
+        self.with_rules(|rules| {
+            if rules.turn().is_free() {
+                return self.generate_noisy(rules, moves);
+            }
+            *moves = self.allowed(rules, self.generate(rules));
+            let any = !moves.is_empty();
+            moves.retain(|mv| self.is_noisy(mv));
+            any
+        })
     }
 
-    /// None in check, where capturing is compulsory, and for a side with only royal pieces
+    /// None in check, where capturing is compulsory or a lock or die binds, and for a side with only royal pieces
     /// and pawns, where zugzwang is common.
     #[inline]
     fn null_move(&self) -> Option<Self> {
         self.with_rules(|rules| {
             let plain = self.of_kinds(rules.pawns().iter()) | self.royals(rules, self.side);
             let is_sensible = !rules.spec().forced_capture
+                && rules.turn().is_free()
                 && (self.of_side(self.side) & !plain).any()
                 && !self.is_in_check(rules, self.side);
             is_sensible.then(|| self.pass())
@@ -435,7 +469,11 @@ impl<G: PlayBoard> Position for Custom<G> {
     }
 
     fn step_error(&self, text: &str) -> StepError {
+        if let Ok(face) = text.parse() {
+            return StepError::illegal(text, self.roll_refusal(face));
+        }
         self.with_rules(|rules| match text::read_move(rules, text) {
+            _ if text == PASS => StepError::illegal(text, NO_PASS),
             Some(mv) => StepError::illegal(text, self.illegal_reason(rules, mv)),
             None => StepError::malformed(text, text::EXPECTED),
         })
@@ -476,6 +514,8 @@ impl<G: PlayBoard> PartialEq for Custom<G> {
             && self.rights == other.rights
             && self.checks == other.checks
             && self.passed == other.passed
+            && self.lock == other.lock
+            && self.die == other.die
             && self.rules == other.rules
     }
 }

@@ -1,14 +1,32 @@
 //! The reasons why a move cannot be made: the rule that forbids it.
 
-use super::{Custom, Move, PlayBoard, Tables};
+use super::{Custom, DieState, Face, Move, PlayBoard, Tables};
 use crate::base::geometry::{Bitboard, Square};
 use crate::rules::text::refusal::{
     EMPTY_SQUARE, IN_THE_WAY, LETTER_MISSING, NO_SUCH_MOVE, OPPONENTS, OWN_PIECE,
 };
 
+/// A legal move that may not be made in this turn.
+pub(super) const NOT_ALLOWED: &str = "the lock or the die does not allow it";
+
 impl<G: PlayBoard> Custom<G> {
+    /// Returns the reason why a face cannot be rolled.
+    pub(super) fn roll_refusal(&self, face: Face) -> &'static str {
+        let count = self.with_rules(|rules| rules.turn().face_count());
+        match self.die {
+            _ if count == 0 => "this game has no die",
+            _ if face.index() >= count => "the die has no such face",
+            DieState::Due => "the game has ended",
+            DieState::Skipped => "the opponent's last roll suppresses this one",
+            DieState::Rolled(_) => "the die has been rolled this turn",
+        }
+    }
+
     /// Returns the reason why a move is not legal.
     pub(super) fn illegal_reason(&self, rules: &Tables<G>, mv: Move<G>) -> &'static str {
+        if self.generate(rules).contains(&mv) {
+            return NOT_ALLOWED;
+        }
         let (from, to) = (mv.from(), mv.to());
         let Some(piece) = self.piece_on(from) else {
             return EMPTY_SQUARE;

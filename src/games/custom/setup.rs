@@ -3,7 +3,7 @@
 use super::file::RoyalCount;
 use super::position::Passed;
 use super::tables::is_apart;
-use super::{Custom, Handle, Kind, Piece, PlayBoard, Tables};
+use super::{Custom, DieState, Handle, Kind, Piece, PlayBoard, Tables};
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Square, Table};
 use crate::rules::text::{self, refuse};
@@ -25,6 +25,10 @@ pub struct Setup<G: PlayBoard> {
     pub clock: u16,
     /// The number of the move, 1-9999.
     pub fullmove: u16,
+    /// The lock on the side to move: the number of a colour, kind or square.
+    pub lock: Option<u8>,
+    /// The state of the die.
+    pub die: DieState,
 }
 
 /// The error for an invalid position.
@@ -47,6 +51,10 @@ pub enum Field {
     Halfmove,
     /// The number of the move.
     Fullmove,
+    /// The colour, piece or square that locks the side to move.
+    Lock,
+    /// The face of the die, `?` before the roll, or `x` in a turn without one.
+    Die,
 }
 
 impl std::fmt::Display for Field {
@@ -59,6 +67,8 @@ impl std::fmt::Display for Field {
             Field::Checks => "checks",
             Field::Halfmove => "halfmove",
             Field::Fullmove => "fullmove",
+            Field::Lock => "lock",
+            Field::Die => "die",
         })
     }
 }
@@ -142,6 +152,8 @@ impl<G: PlayBoard> Setup<G> {
             rights: rights.fold(0, |bits, (bit, &has)| bits | u8::from(has) << bit),
             checks: self.checks,
             passed: None,
+            lock: self.lock,
+            die: self.die,
             side: self.side,
         };
         for square in Square::all() {

@@ -1,6 +1,7 @@
 //! The rules of a game from a file with their tables.
 
 use super::file::{At, CastleSpec, EndSpec, KindSpec, RoyalCount, RoyalLoss, Spec};
+use super::turn_rules::TurnRules;
 use super::worth::{mean_reach, order, worth};
 use super::{Kind, Kinds, Piece};
 use crate::base::Side;
@@ -59,6 +60,7 @@ pub struct Tables<G: Geometry> {
     rights_kept: Table<G, u8>,
     goals: [Bitboard<G>; 2],
     at_start: [u8; Piece::COUNT],
+    turn: TurnRules<G>,
     worth: Vec<i32>,
     by_worth: Vec<Kind>,
 }
@@ -140,6 +142,7 @@ impl<G: Geometry> Tables<G> {
         Ok(Tables {
             by_worth: order(&worth, &royals),
             worth,
+            turn: TurnRules::new(&spec, board),
             board,
             officers: kinds_of(|kind| !kind.royal).collect(),
             pawns: kinds_of(|kind| kind.pawn).collect(),
@@ -260,6 +263,13 @@ impl<G: Geometry> Tables<G> {
             0 => u32::from(MAX_COUNT) + 1,
             plies => plies.into(),
         }
+    }
+
+    /// The lock, the die and their relief.
+    #[inline]
+    #[must_use]
+    pub const fn turn(&self) -> &TurnRules<G> {
+        &self.turn
     }
 
     /// The squares of the board.

@@ -194,7 +194,10 @@ fn directions(steps: &[Offset]) -> &'static str {
 }
 
 /// The names of kinds in a sentence.
-fn names<G: PlayBoard>(rules: &Tables<G>, kinds: impl IntoIterator<Item = Kind>) -> String {
+pub(super) fn names<G: PlayBoard>(
+    rules: &Tables<G>,
+    kinds: impl IntoIterator<Item = Kind>,
+) -> String {
     let names: Vec<&str> = kinds.into_iter().map(|kind| rules.name(kind)).collect();
     match names.split_last() {
         Some((last, [])) => (*last).to_owned(),
@@ -270,11 +273,11 @@ pub(super) fn start<G: PlayBoard>(rules: &Tables<G>) -> Option<String> {
     let squares: Vec<String> = squares.collect();
     let black = match shuffle.black {
         BlackStart::Mirror => "Black's stand opposite",
-        BlackStart::Turn => "Black's stand likewise, the board turned by half",
+        BlackStart::Turn => "Black's stand the same way, the board turned by half",
         BlackStart::Own => "Black's are drawn too, by themselves",
     };
     let mut text = format!(
-        "White's pieces on {} are drawn anew; {black}.",
+        "White's pieces on {} are drawn in another order; {black}.",
         squares.join(", ")
     );
     for kind in shuffle.two_shades.iter() {

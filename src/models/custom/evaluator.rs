@@ -229,7 +229,7 @@ impl<G: PlayBoard> Evaluator for CustomEvaluator<G> {
 mod tests {
     use super::*;
     use crate::base::Rng;
-    use crate::games::custom::{AnyCustomGame, CustomGame};
+    use crate::games::custom::{AnyCustomGame, CustomGame, with_custom_game};
 
     fn check<G: PlayBoard>(game: &CustomGame<G>) {
         let evaluator = CustomEvaluator::new(game.rules());
@@ -262,11 +262,7 @@ mod tests {
             include_str!("../../../variants/capablanca.toml"),
             include_str!("../../../variants/breakthrough.toml"),
         ] {
-            match AnyCustomGame::read(text) {
-                Ok(AnyCustomGame::Small(game)) => check(&game),
-                Ok(AnyCustomGame::Large(game)) => check(&game),
-                Err(error) => panic!("{error}"),
-            }
+            with_custom_game!(AnyCustomGame::read(text).unwrap(), |game| check(&game));
         }
     }
 

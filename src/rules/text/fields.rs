@@ -25,6 +25,19 @@ pub fn fields<'a, F: Display + Copy, const N: usize>(
     names: [F; N],
     count: &str,
 ) -> Result<[&'a str; N], SetupError<F>> {
+    let words = words(text, &names, count)?;
+    Ok(std::array::from_fn(|index| words[index]))
+}
+
+/// Does the same as [`fields`] for any number of names.
+///
+/// # Errors
+/// Returns the errors of [`fields`].
+pub fn words<'a, F: Display + Copy>(
+    text: &'a str,
+    names: &[F],
+    count: &str,
+) -> Result<Vec<&'a str>, SetupError<F>> {
     let words: Vec<&str> = text.split_whitespace().collect();
     if let Some(&missing) = names.get(words.len()) {
         return refuse(
@@ -32,13 +45,13 @@ pub fn fields<'a, F: Display + Copy, const N: usize>(
             format!("missing; expected {count} fields, found {}", words.len()),
         );
     }
-    if let Some(word) = words.get(N) {
+    if let (Some(word), Some(&last)) = (words.get(names.len()), names.last()) {
         return refuse(
-            names[N - 1],
+            last,
             format!("'{word}' follows the last field; expected {count} fields"),
         );
     }
-    Ok(std::array::from_fn(|index| words[index]))
+    Ok(words)
 }
 
 /// Parses the side to move, `w` or `b`.

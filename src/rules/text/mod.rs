@@ -12,7 +12,7 @@ mod setup_error;
 mod squares;
 
 pub use castling::{RIGHTS, castling_text, read_castling, read_rights, rights_text};
-pub use fields::{MAX_COUNT, check_clock, check_number, fields, read_number, read_side};
+pub use fields::{MAX_COUNT, check_clock, check_number, fields, read_number, read_side, words};
 pub use origin::{Origin, file_letter, origin_text};
 pub use placement::{read_placement, split_ranks, write_placement};
 pub use setup_error::{SetupError, refuse};

@@ -31,9 +31,17 @@ export function moveMarks(diagram, legal, touched, mine) {
     return { touched, targets: mine ? targets(legal, touched) : [], free, dimmed: free.length ? locked(diagram, free) : [], called: mine ? calledColour(diagram, legal) : null };
 }
 
-/** The button for steps that are complete although others continue.
+/** The step of a side that passes: it touches no square.
+ *  @param {LegalStep[]} legal */
+export const passing = (legal) => legal.filter(({ squares }) => !squares.length);
+
+/** The button for steps that are complete although others continue, and for passing.
  *  @param {LegalStep[]} also @param {(steps: LegalStep[]) => unknown} play */
-export const doneButton = (also, play) => (also.length ? make("button", { type: "button", class: "strong", id: "done", onclick: () => play(also) }, `Play ${also.map((step) => step.notation).join(" or ")}`) : null);
+export function doneButton(also, play) {
+    if (!also.length) return null;
+    const label = passing(also).length === also.length ? "Pass" : `Play ${also.map((step) => step.notation).join(" or ")}`;
+    return make("button", { type: "button", class: "strong", id: "done", onclick: () => play(also) }, label);
+}
 
 /** The number that the die in a diagram shows.
  *  @param {Diagram} diagram */

@@ -2,7 +2,7 @@
 
 import { arrowsOf, findings, showBar } from "./analysis.js";
 import { cardOf, cardPanel, kinds } from "./card.js";
-import { bindingPanel, doneButton, faceIn, moveMarks } from "./binding.js";
+import { bindingPanel, doneButton, faceIn, moveMarks, passing } from "./binding.js";
 import { enable, field, make, put, steady, the } from "./dom.js";
 import { facts, showPanels } from "./facts.js";
 import { showMoves } from "./moves.js";
@@ -126,7 +126,8 @@ export const showTouched = (page, controls) => steady(() => {
 function showBinding(page, { play, roll }) {
     const { state, solver, also, hint } = page;
     if (!state) return;
-    const done = doneButton(also, play);
+    const passes = state.actor === "person" && !solver.now ? passing(state.legal) : [];
+    const done = doneButton([...also, ...passes], play);
     if (solver.now) {
         put("bind", ...solver.binding(solver.now, done));
         return;

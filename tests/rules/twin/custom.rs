@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use toml::{Table, Value};
 
 /// A square: file and rank from 0.
-type At = (i32, i32);
+pub(super) type At = (i32, i32);
 
 /// A kind of piece.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ struct Piece {
 #[derive(Clone, Debug)]
 pub struct TwinRules {
     files: i32,
-    ranks: i32,
+    pub(super) ranks: i32,
     holes: BTreeSet<At>,
     pieces: BTreeMap<String, Piece>,
     start: String,
@@ -36,26 +36,30 @@ pub struct TwinRules {
 
 /// A move: its text and what it does.
 #[derive(Clone, Debug)]
-struct Move {
-    from: At,
-    to: At,
+pub(super) struct Move {
+    pub(super) from: At,
+    pub(super) to: At,
     becomes: Option<char>,
     captured: Option<At>,
-    rook: Option<[At; 2]>,
+    pub(super) rook: Option<[At; 2]>,
 }
 
 /// A position.
 #[derive(Clone, Debug)]
 pub struct Twin<'a> {
-    rules: &'a TwinRules,
-    board: BTreeMap<At, char>,
+    pub(super) rules: &'a TwinRules,
+    pub(super) board: BTreeMap<At, char>,
     pub white: bool,
-    rights: String,
+    pub(super) rights: String,
     /// The squares that a pawn has just gone over, and where it stands.
-    passed: Option<(Vec<At>, At)>,
-    checks: [i64; 2],
-    clock: i64,
-    number: i64,
+    pub(super) passed: Option<(Vec<At>, At)>,
+    pub(super) checks: [i64; 2],
+    pub(super) clock: i64,
+    pub(super) number: i64,
+    /// The colour, letter or square that locks the turn, or `-`.
+    pub(super) lock: String,
+    /// `?` before the roll, `x` without one, or the face.
+    pub(super) die: String,
 }
 
 /// Lays `own` over `parent`, table by table.
@@ -73,7 +77,7 @@ fn over(parent: &Table, own: &Table) -> Table {
     whole
 }
 
-fn names(value: Option<&Value>) -> Vec<String> {
+pub(super) fn names(value: Option<&Value>) -> Vec<String> {
     let list = value.and_then(Value::as_array).cloned().unwrap_or_default();
     let name = |value: Value| value.as_str().expect("a name").to_owned();
     list.into_iter().map(name).collect()
@@ -93,7 +97,7 @@ fn square(text: &str) -> At {
     (file, text[1..].parse::<i32>().expect("a rank") - 1)
 }
 
-fn name_of((file, rank): At) -> String {
+pub(super) fn name_of((file, rank): At) -> String {
     format!("{}{}", (b'a' + file as u8) as char, rank + 1)
 }
 
@@ -154,11 +158,11 @@ impl TwinRules {
         self.files > 8 || self.ranks > 8
     }
 
-    fn part(&self, table: &str, key: &str) -> Option<&Value> {
+    pub(super) fn part(&self, table: &str, key: &str) -> Option<&Value> {
         self.table.get(table)?.get(key)
     }
 
-    fn flag(&self, table: &str, key: &str) -> bool {
+    pub(super) fn flag(&self, table: &str, key: &str) -> bool {
         self.part(table, key)
             .and_then(Value::as_bool)
             .unwrap_or(false)
@@ -180,6 +184,12 @@ impl TwinRules {
         (0..self.files).contains(&at.0)
             && (0..self.ranks).contains(&at.1)
             && !self.holes.contains(&at)
+    }
+
+    pub(super) fn name_of_piece(&self, letter: char) -> String {
+        let mut pieces = self.pieces.iter();
+        let found = pieces.find(|(_, piece)| piece.letter == letter.to_ascii_uppercase());
+        found.expect("a piece").0.clone()
     }
 
     fn piece(&self, letter: char) -> &Piece {
@@ -381,6 +391,8 @@ impl<'a> Twin<'a> {
             checks,
             clock: words[4 + behind].parse().expect("a clock"),
             number: words[5 + behind].parse().expect("a number"),
+            lock: "-".to_owned(),
+            die: "?".to_owned(),
         }
     }
 
@@ -583,7 +595,8 @@ impl<'a> Twin<'a> {
         moves
     }
 
-    fn legal(&self) -> Vec<Move> {
+    /// The legal moves, lock and die apart.
+    pub(super) fn legal(&self) -> Vec<Move> {
         if self.ended().is_some() {
             return Vec::new();
         }
@@ -602,7 +615,11 @@ impl<'a> Twin<'a> {
         moves
     }
 
-    fn text_of(mv: &Move) -> String {
+    /// The text of a move, or of passing.
+    pub(super) fn text_of(mv: Option<&Move>) -> String {
+        let Some(mv) = mv else {
+            return "0000".to_owned();
+        };
         let becomes = mv.becomes.map(|letter| letter.to_ascii_lowercase());
         format!(
             "{}{}{}",
@@ -612,24 +629,27 @@ impl<'a> Twin<'a> {
         )
     }
 
-    /// The texts of the legal moves, sorted.
+    /// The texts of the moves of the turn, sorted.
     pub fn moves(&self) -> Vec<String> {
-        let mut texts: Vec<String> = self.legal().iter().map(Twin::text_of).collect();
-        texts.sort();
-        texts
+        let allowed = self.allowed();
+        let texts: BTreeSet<String> = allowed
+            .iter()
+            .map(|mv| Twin::text_of(mv.as_ref()))
+            .collect();
+        texts.into_iter().collect()
     }
 
     /// The position after the move with this text.
     pub fn play(&self, text: &str) -> Twin<'a> {
-        let moves = self.legal();
+        let moves = self.allowed();
         let mv = moves
             .iter()
-            .find(|mv| Twin::text_of(mv) == text)
+            .find(|mv| Twin::text_of(mv.as_ref()) == text)
             .expect("a legal move");
-        self.after(mv)
+        self.end_turn(mv.as_ref(), text)
     }
 
-    fn after(&self, mv: &Move) -> Twin<'a> {
+    pub(super) fn after(&self, mv: &Move) -> Twin<'a> {
         let mut next = self.clone();
         let letter = next.board.remove(&mv.from).expect("a piece");
         let piece = self.rules.piece(letter);
@@ -710,16 +730,20 @@ impl<'a> Twin<'a> {
         if self.own(us).is_empty() {
             return Some((verdict(rules.word("no-pieces", "loss"), us), "extinction"));
         }
+        // Where a side has several turns, the other may have lost its pieces.
+        if self.own(them).is_empty() {
+            return Some((verdict(rules.word("no-pieces", "loss"), them), "extinction"));
+        }
         let start = rules.start();
-        let had = start.royals(us).len();
-        let left = self.royals(us).len();
-        if !rules.has_mate() && had > 0 {
+        for side in [us, them] {
+            let had = start.royals(side).len();
+            let left = self.royals(side).len();
             let lost = match rules.word("royals", "each") {
                 "last" => left == 0,
                 _ => left < had,
             };
-            if lost {
-                return Some((Some(them), "captured"));
+            if !rules.has_mate() && had > 0 && lost {
+                return Some((Some(!side), "captured"));
             }
         }
         if let Some(goal) = rules.part("end", "goal") {
@@ -897,8 +921,16 @@ impl<'a> Twin<'a> {
             0 => String::new(),
             _ => format!(" {}+{}", max - self.checks[0], max - self.checks[1]),
         };
+        let lock = match self.rules.has_lock() {
+            true => format!(" {}", self.lock),
+            false => String::new(),
+        };
+        let die = match self.rules.has_die() {
+            true => format!(" {}", self.die),
+            false => String::new(),
+        };
         format!(
-            "{} {} {} {}{checks} {} {}",
+            "{} {} {} {}{checks} {} {}{lock}{die}",
             rows.join("/"),
             if self.white { 'w' } else { 'b' },
             dash(self.rights.clone()),

@@ -47,6 +47,9 @@ pub(super) struct GameFile {
     pub(super) promotion: Promotion,
     pub(super) castling: Castling,
     pub(super) moves: Moves,
+    pub(super) die: Option<Spanned<Die>>,
+    pub(super) lock: Lock,
+    pub(super) relief: Relief,
     pub(super) end: End,
     // What other programs' files know and this format does not.
     pub(super) drops: Option<Spanned<Value>>,
@@ -60,6 +63,7 @@ table! {
         files: Spanned<u8>,
         ranks: Spanned<u8>,
         holes: Names,
+        colours: Spanned<Names>,
     }
 }
 
@@ -140,6 +144,66 @@ table! {
     }
 }
 
+/// A die that is rolled before each turn.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Die {
+    pub(super) faces: Vec<Spanned<Face>>,
+}
+
+/// A face of the die.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct Face {
+    pub(super) weight: Option<Spanned<u16>>,
+    pub(super) pieces: Option<Names>,
+    pub(super) to: Option<Text>,
+    pub(super) lifts_lock: bool,
+    pub(super) again: bool,
+    pub(super) skips: bool,
+}
+
+/// The part of the last move that locks the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LockBy {
+    /// The colour of the square that it came to.
+    Colour,
+    /// The kind of the piece that it moved.
+    Piece,
+    /// The square that it came to.
+    Square,
+}
+
+table! {
+    /// The limits that the last move lays on the next.
+    Lock {
+        by: Spanned<LockBy>,
+        pieces: BTreeMap<Spanned<String>, Names>,
+        from: bool,
+        to: bool,
+    }
+}
+
+/// The choice of a side none of whose moves is allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum NoMove {
+    /// It makes any legal move.
+    All,
+    /// It passes.
+    Pass,
+}
+
+table! {
+    /// The moves that neither lock nor die binds.
+    Relief {
+        no_move: Spanned<NoMove>,
+        in_check: bool,
+        castling: bool,
+    }
+}
+
 /// A result for the side that it happens to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -172,7 +236,7 @@ pub enum RoyalCount {
     Last,
 }
 
-/// What the third occurrence of a position is.
+/// The effect of the third occurrence of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Repetition {
@@ -253,6 +317,8 @@ impl GameFile {
             promotion: self.promotion.over(parent.promotion),
             castling: self.castling.over(parent.castling),
             moves: self.moves.over(parent.moves),
+            lock: self.lock.over(parent.lock),
+            relief: self.relief.over(parent.relief),
             end: self.end.over(parent.end),
             ..self
         }

@@ -6,12 +6,14 @@ mod reader;
 mod schema;
 mod shuffle;
 mod spec;
+mod turn;
 
 pub use error::FileError;
-pub use format::{BlackStart, Repetition, RoyalCount, RoyalLoss, Verdict};
+pub use format::{BlackStart, LockBy, NoMove, Repetition, RoyalCount, RoyalLoss, Verdict};
 pub use reader::{TEMPLATE, read};
 pub use schema::SCHEMA;
 pub use spec::{
-    At, BetweenSpec, CastleSpec, DeadSpec, EndSpec, GoalSpec, KindSpec, PromotionSpec, ShuffleSpec,
-    Spec,
+    At, BetweenSpec, CastleSpec, ColourSpec, Colours, DeadSpec, EndSpec, FaceSpec, GoalSpec,
+    KindSpec, LockSpec, PromotionSpec, ReliefSpec, ShuffleSpec, Spec,
 };
+pub use turn::SHADES;

@@ -2,8 +2,8 @@
 
 use super::format::{self, Castle, Dead, GameFile, Goal, Names, Text};
 use super::{
-    At, CastleSpec, DeadSpec, EndSpec, FileError, GoalSpec, KindSpec, PromotionSpec, Repetition,
-    RoyalCount, RoyalLoss, Spec, Verdict,
+    At, CastleSpec, ColourSpec, DeadSpec, EndSpec, FileError, GoalSpec, KindSpec, PromotionSpec,
+    ReliefSpec, Repetition, RoyalCount, RoyalLoss, Spec, Verdict,
 };
 use crate::games::custom::kind::{Kind, Kinds};
 use crate::rules::text::leading_square;
@@ -96,7 +96,7 @@ pub(super) struct Reader<'a> {
     text: &'a str,
 }
 
-/// What a part of a file says, or what is wrong with it.
+/// A part of a file as read, or the error in it.
 pub(super) type Read<T> = Result<T, FileError>;
 
 impl Reader<'_> {
@@ -143,6 +143,7 @@ impl Reader<'_> {
             files,
             ranks,
             holes: Vec::new(),
+            colours: ColourSpec::default(),
             kinds: self.kinds(&file.pieces, ranks)?,
             start: String::new(),
             start_place: 0..0,
@@ -151,6 +152,9 @@ impl Reader<'_> {
             castling: [None, None],
             forced_capture: file.moves.forced_capture.unwrap_or(false),
             no_checks: file.moves.no_checks.unwrap_or(false),
+            die: Vec::new(),
+            lock: None,
+            relief: ReliefSpec::default(),
             end: EndSpec {
                 royal: file.end.royal.unwrap_or(RoyalLoss::Mate),
                 royals: file.end.royals.unwrap_or(RoyalCount::Each),
@@ -166,6 +170,7 @@ impl Reader<'_> {
             },
         };
         spec.holes = self.squares(&spec, board.holes.as_deref().unwrap_or_default())?;
+        spec.colours = self.colours(&spec, board)?;
         let Some(start) = &file.start else {
             return Err(self.error(0..0, "no start; expected start = the position string"));
         };
@@ -174,6 +179,9 @@ impl Reader<'_> {
         spec.promotion = self.promotion(&spec, &file.promotion)?;
         spec.castling = self.castling(&spec, &file.castling)?;
         self.end(&mut spec, &file.end)?;
+        spec.die = self.die(&spec, file.die.as_ref())?;
+        spec.lock = self.lock(&spec, &file.lock)?;
+        spec.relief = self.relief(&spec, &file.relief)?;
         Ok(spec)
     }
 

@@ -1,6 +1,6 @@
 //! The rules that a file describes, as plain data.
 
-use super::format::{BlackStart, Repetition, RoyalCount, RoyalLoss, Verdict};
+use super::format::{BlackStart, LockBy, NoMove, Repetition, RoyalCount, RoyalLoss, Verdict};
 use crate::games::custom::kind::{Kind, Kinds};
 use crate::pieces::betza::PieceSpec;
 use std::ops::Range;
@@ -23,6 +23,8 @@ pub struct Spec {
     pub ranks: u8,
     /// The squares of that rectangle that do not exist.
     pub holes: Vec<At>,
+    /// The colours of the squares.
+    pub colours: ColourSpec,
     /// The kinds of pieces, by number.
     pub kinds: Vec<KindSpec>,
     /// The position string of the start; fields may be missing at its end.
@@ -39,8 +41,69 @@ pub struct Spec {
     pub forced_capture: bool,
     /// Whether a move may not give check.
     pub no_checks: bool,
+    /// The faces of the die that is rolled before each turn; empty if there is none.
+    pub die: Vec<FaceSpec>,
+    /// The limits that the last move lays on the next.
+    pub lock: Option<LockSpec>,
+    /// The moves that neither lock nor die binds.
+    pub relief: ReliefSpec,
     /// How the game ends.
     pub end: EndSpec,
+}
+
+/// The colours of the squares.
+#[derive(Clone, Debug, Default)]
+pub struct ColourSpec {
+    /// The letters of the colours, by number; empty for the two shades.
+    pub letters: Vec<char>,
+    /// The number of the colour of each square, along the ranks from a1; 0 on a hole. Empty
+    /// for the two shades.
+    pub of_square: Vec<u8>,
+}
+
+/// A set of colours by number.
+pub type Colours = u32;
+
+/// A face of the die.
+#[derive(Clone, Debug)]
+pub struct FaceSpec {
+    /// How often it comes, relative to the others; above 0.
+    pub weight: u16,
+    /// The kinds that may move.
+    pub pieces: Kinds,
+    /// The colours of the squares that may be gone to.
+    pub to: Colours,
+    /// Whether the lock does not hold.
+    pub lifts_lock: bool,
+    /// Whether the side has another turn.
+    pub again: bool,
+    /// Whether the opponent does not roll next.
+    pub skips: bool,
+}
+
+/// The limits that the last move lays on the next: a move is allowed by any of these.
+#[derive(Clone, Debug)]
+pub struct LockSpec {
+    /// The part of the last move that locks.
+    pub by: LockBy,
+    /// The kinds that may move, by the number of the colour, kind, or square along the
+    /// ranks of the file's board.
+    pub pieces: Vec<Kinds>,
+    /// Whether any piece may leave a square of the colour.
+    pub from: bool,
+    /// Whether any piece may go to a square of the colour.
+    pub to: bool,
+}
+
+/// The moves that neither lock nor die binds.
+#[derive(Clone, Copy, Debug)]
+pub struct ReliefSpec {
+    /// The choice of a side none of whose moves is allowed.
+    pub no_move: NoMove,
+    /// Whether a side in check may make any move.
+    pub in_check: bool,
+    /// Whether castling is always allowed.
+    pub castling: bool,
 }
 
 /// A kind of piece.
@@ -123,7 +186,7 @@ pub struct EndSpec {
     pub stalemate: Verdict,
     /// The result for a side without pieces.
     pub no_pieces: Verdict,
-    /// What the third occurrence of a position is.
+    /// The effect of the third occurrence of a position.
     pub repetition: Repetition,
     /// The plies without capture or pawn move that make a draw; 0 for no such rule.
     pub quiet_plies: u16,
@@ -162,4 +225,14 @@ pub struct DeadSpec {
     /// Whether the squares of either shade are judged apart, because no piece leaves its
     /// shade.
     pub by_shade: bool,
+}
+
+impl Default for ReliefSpec {
+    fn default() -> ReliefSpec {
+        ReliefSpec {
+            no_move: NoMove::All,
+            in_check: true,
+            castling: false,
+        }
+    }
 }

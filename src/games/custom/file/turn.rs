@@ -1,0 +1,249 @@
+//! Reading what binds a turn: the colours of the board, the die, the lock, and relief.
+
+use super::format::{self, Board, LockBy, NoMove, Text};
+use super::reader::{Read, Reader};
+use super::{ColourSpec, Colours, FaceSpec, LockSpec, ReliefSpec, RoyalLoss, Spec};
+use crate::games::custom::die::MAX_FACES;
+use crate::games::custom::kind::{Kind, Kinds};
+use toml::Spanned;
+
+/// The letters of the two shades, which squares have where a file names no colours.
+pub const SHADES: [char; 2] = ['l', 'd'];
+
+/// The letters that colours can have: light, dark, red, green, blue, purple, yellow, pink,
+/// brown, orange, white, grey.
+const COLOURS: &str = "ldrgbuypnowk";
+
+/// The largest weight of a face.
+const MAX_WEIGHT: u16 = 1000;
+
+/// The sign of a square that does not exist.
+const HOLE: char = '*';
+
+impl Spec {
+    /// The letters of the colours, by number.
+    #[must_use]
+    pub fn colour_letters(&self) -> &[char] {
+        match self.colours.letters.is_empty() {
+            true => &SHADES,
+            false => &self.colours.letters,
+        }
+    }
+
+    /// The number of the colour of a square.
+    #[must_use]
+    pub fn colour_at(&self, file: u8, rank: u8) -> u8 {
+        let of_square = &self.colours.of_square;
+        let number = usize::from(rank) * usize::from(self.files) + usize::from(file);
+        // a1 is dark.
+        of_square
+            .get(number)
+            .copied()
+            .unwrap_or(u8::from((file + rank).is_multiple_of(2)))
+    }
+}
+
+impl Reader<'_> {
+    pub(super) fn colours(&self, spec: &Spec, board: &Board) -> Read<ColourSpec> {
+        let Some(rows) = &board.colours else {
+            return Ok(ColourSpec::default());
+        };
+        let mut colours = ColourSpec {
+            letters: Vec::new(),
+            of_square: vec![0; usize::from(spec.files) * usize::from(spec.ranks)],
+        };
+        if rows.as_ref().len() != usize::from(spec.ranks) {
+            let reason = format!(
+                "{} rows of colours; expected {}",
+                rows.as_ref().len(),
+                spec.ranks
+            );
+            return Err(self.error(rows.span(), reason));
+        }
+        for (row, rank) in rows.as_ref().iter().zip((0..spec.ranks).rev()) {
+            self.row_of_colours(spec, row, rank, &mut colours)?;
+        }
+        Ok(colours)
+    }
+
+    fn row_of_colours(
+        &self,
+        spec: &Spec,
+        row: &Text,
+        rank: u8,
+        colours: &mut ColourSpec,
+    ) -> Read<()> {
+        let text = row.as_ref();
+        if text.chars().count() != usize::from(spec.files) {
+            let reason = format!("'{text}' is not a colour for each of {} files", spec.files);
+            return Err(self.error(row.span(), reason));
+        }
+        for (letter, file) in text.chars().zip(0..) {
+            let is_hole = spec.holes.contains(&[file, rank]);
+            if is_hole != (letter == HOLE) || !is_hole && !COLOURS.contains(letter) {
+                let reason = format!(
+                    "'{letter}' in '{text}'; expected a colour ({COLOURS}), or '{HOLE}' for a \
+                     square that does not exist"
+                );
+                return Err(self.error(row.span(), reason));
+            }
+            if is_hole {
+                continue;
+            }
+            let known = colours.letters.iter().position(|other| *other == letter);
+            let number = known.unwrap_or_else(|| {
+                colours.letters.push(letter);
+                colours.letters.len() - 1
+            });
+            let square = usize::from(rank) * usize::from(spec.files) + usize::from(file);
+            colours.of_square[square] = number as u8;
+        }
+        Ok(())
+    }
+
+    /// The number of the colour with a letter.
+    fn colour(&self, spec: &Spec, letter: &str, place: std::ops::Range<usize>) -> Read<usize> {
+        let letters = spec.colour_letters();
+        let found = letters.iter().position(|known| known.to_string() == letter);
+        found.ok_or_else(|| {
+            let known: String = letters.iter().collect();
+            let reason =
+                format!("'{letter}' is not a colour of the board; expected one of {known}");
+            self.error(place, reason)
+        })
+    }
+
+    /// A set of kinds; all if none is named.
+    fn kind_set(&self, spec: &Spec, names: Option<&format::Names>) -> Read<Kinds> {
+        match names {
+            Some(names) => Ok(self.kind_list(spec, names)?.into_iter().collect()),
+            None => Ok((0..spec.kinds.len() as u8).map(Kind::new).collect()),
+        }
+    }
+
+    pub(super) fn die(
+        &self,
+        spec: &Spec,
+        die: Option<&Spanned<format::Die>>,
+    ) -> Read<Vec<FaceSpec>> {
+        let Some(die) = die else {
+            return Ok(Vec::new());
+        };
+        let faces = &die.as_ref().faces;
+        if !(2..=MAX_FACES).contains(&faces.len()) {
+            let reason = format!("{} faces; expected 2-{MAX_FACES}", faces.len());
+            return Err(self.error(die.span(), reason));
+        }
+        faces.iter().map(|face| self.face(spec, face)).collect()
+    }
+
+    fn face(&self, spec: &Spec, face: &Spanned<format::Face>) -> Read<FaceSpec> {
+        let place = face.span();
+        let face = face.as_ref();
+        let weight = match &face.weight {
+            None => 1,
+            Some(weight) if (1..=MAX_WEIGHT).contains(weight.as_ref()) => *weight.as_ref(),
+            Some(weight) => {
+                let reason = format!("weight {}; expected 1-{MAX_WEIGHT}", weight.as_ref());
+                return Err(self.error(weight.span(), reason));
+            }
+        };
+        let mut to: Colours = 0;
+        for letter in face.to.iter().flat_map(|text| text.as_ref().chars()) {
+            to |= 1 << self.colour(spec, &letter.to_string(), place.clone())?;
+        }
+        let again = face.again;
+        if again && spec.has_mate() {
+            let reason = "another turn where royal pieces are mated is not part of this format; \
+                          expected end.royal = 'capture'";
+            return Err(self.error(place, reason));
+        }
+        Ok(FaceSpec {
+            weight,
+            pieces: self.kind_set(spec, face.pieces.as_ref())?,
+            to: if face.to.is_some() { to } else { Colours::MAX },
+            lifts_lock: face.lifts_lock,
+            again,
+            skips: face.skips,
+        })
+    }
+
+    pub(super) fn lock(&self, spec: &Spec, lock: &format::Lock) -> Read<Option<LockSpec>> {
+        let Some(by) = &lock.by else {
+            let first = lock.pieces.as_ref().and_then(|pieces| pieces.keys().next());
+            let place = first.map_or(0..0, Spanned::span);
+            return match lock.pieces.is_some() || lock.from.is_some() || lock.to.is_some() {
+                true => Err(self.error(place, "a lock needs by = 'colour', 'piece' or 'square'")),
+                false => Ok(None),
+            };
+        };
+        let (from, to) = (lock.from.unwrap_or(false), lock.to.unwrap_or(false));
+        let place = by.span();
+        let by = *by.as_ref();
+        if (from || to) && by != LockBy::Colour {
+            let reason = "'from' and 'to' of a lock are about colours; expected by = 'colour'";
+            return Err(self.error(place, reason));
+        }
+        if !from && !to && lock.pieces.is_none() {
+            let reason = "a lock allows nothing; expected pieces, or from or to for a colour";
+            return Err(self.error(place, reason));
+        }
+        let mut pieces = vec![Kinds::default(); self.classes(spec, by)];
+        for (key, names) in lock.pieces.iter().flatten() {
+            let class = self.class(spec, by, key)?;
+            pieces[class] = self.kind_set(spec, Some(names))?;
+        }
+        Ok(Some(LockSpec {
+            by,
+            pieces,
+            from,
+            to,
+        }))
+    }
+
+    /// The number of different locks.
+    fn classes(&self, spec: &Spec, by: LockBy) -> usize {
+        match by {
+            LockBy::Colour => spec.colour_letters().len(),
+            LockBy::Piece => spec.kinds.len(),
+            LockBy::Square => usize::from(spec.files) * usize::from(spec.ranks),
+        }
+    }
+
+    /// The number of the lock that a key names.
+    fn class(&self, spec: &Spec, by: LockBy, key: &Text) -> Read<usize> {
+        match by {
+            LockBy::Colour => self.colour(spec, key.as_ref(), key.span()),
+            LockBy::Piece => Ok(self.kind(spec, key)?.index()),
+            LockBy::Square => {
+                let squares = self.squares(spec, std::slice::from_ref(key))?;
+                let [file, rank] = squares[0];
+                Ok(usize::from(rank) * usize::from(spec.files) + usize::from(file))
+            }
+        }
+    }
+
+    pub(super) fn relief(&self, spec: &Spec, relief: &format::Relief) -> Read<ReliefSpec> {
+        let no_move = relief.no_move.as_ref();
+        if let Some(no_move) = no_move
+            && *no_move.as_ref() == NoMove::Pass
+            && spec.has_mate()
+        {
+            let reason = "passing where royal pieces are mated is not part of this format; \
+                          expected end.royal = 'capture'";
+            return Err(self.error(no_move.span(), reason));
+        }
+        Ok(ReliefSpec {
+            no_move: no_move.map_or(NoMove::All, |no_move| *no_move.as_ref()),
+            in_check: relief.in_check.unwrap_or(true),
+            castling: relief.castling.unwrap_or(false),
+        })
+    }
+}
+
+impl Spec {
+    /// Whether royal pieces must not be left attacked.
+    fn has_mate(&self) -> bool {
+        self.end.royal == RoyalLoss::Mate && self.kinds.iter().any(|kind| kind.royal)
+    }
+}

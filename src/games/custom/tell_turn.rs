@@ -1,0 +1,116 @@
+//! Lock, die and relief told in plain English.
+
+use super::colours::colour;
+use super::die::Face;
+use super::file::{LockBy, NoMove};
+use super::pfen::lock_text;
+use super::tell::names;
+use super::{Kind, PlayBoard, Tables};
+
+/// Tells which moves a face allows.
+pub(super) fn limit<G: PlayBoard>(rules: &Tables<G>, face: Face) -> String {
+    let spec = &rules.spec().die[face.index()];
+    let mut kinds = rules.kinds().iter();
+    let text = match kinds.all(|&kind| spec.pieces.has(kind)) {
+        true => "any piece".to_owned(),
+        false => names(
+            rules,
+            spec.pieces
+                .iter()
+                .filter(|kind| kind.index() < rules.kinds().len()),
+        ),
+    };
+    let letters = rules.spec().colour_letters();
+    let has = |number: &usize| spec.to >> number & 1 != 0;
+    let to: Vec<&str> = (0..letters.len())
+        .filter(has)
+        .map(|number| colour(rules, number as u8).name)
+        .collect();
+    match to.len() < letters.len() {
+        true => format!("{text} to {}", to.join(" or ")),
+        false => text,
+    }
+}
+
+/// Tells what a face does.
+pub(super) fn face<G: PlayBoard>(rules: &Tables<G>, face: Face) -> String {
+    let spec = &rules.spec().die[face.index()];
+    let mut parts = vec![limit(rules, face)];
+    let effects = [
+        (spec.lifts_lock, "the lock is lifted"),
+        (spec.again, "then the same side has another turn"),
+        (spec.skips, "then the opponent does not roll"),
+    ];
+    let effects = effects.into_iter().filter(|(has, _)| *has);
+    parts.extend(effects.map(|(_, text)| text.to_owned()));
+    parts.join(", ")
+}
+
+/// Tells how the die is rolled and what its faces do.
+pub(super) fn die<G: PlayBoard>(rules: &Tables<G>) -> Option<String> {
+    let turn = rules.turn();
+    if !turn.has_die() {
+        return None;
+    }
+    let total: u32 = turn.rolls().map(|(_, weight)| weight).sum();
+    let mut text = "A die is rolled before each turn.".to_owned();
+    for index in 0..turn.face_count() {
+        let weight = rules.spec().die[index].weight;
+        let told = face(rules, Face::of_index(index));
+        text += &format!(" {} ({weight} in {total}): {told}.", index + 1);
+    }
+    if turn.has_skips() {
+        text += " A turn without a roll is as under 1.";
+    }
+    Some(text + &relief(rules))
+}
+
+/// Tells what the last move lays on the next.
+pub(super) fn lock<G: PlayBoard>(rules: &Tables<G>) -> Option<String> {
+    let spec = rules.spec().lock.as_ref()?;
+    let mut text = match spec.by {
+        LockBy::Colour => "The colour of the square that a move comes to locks the next turn.",
+        LockBy::Piece => "The kind of piece that moves locks the next turn.",
+        LockBy::Square => "The square that a move comes to locks the next turn.",
+    }
+    .to_owned();
+    let by_place = [
+        (spec.from, " Any piece may leave a square of that colour."),
+        (spec.to, " Any piece may go to a square of that colour."),
+    ];
+    for (_, told) in by_place.into_iter().filter(|(has, _)| *has) {
+        text += told;
+    }
+    for (number, kinds) in (0..).zip(&spec.pieces) {
+        if kinds.is_empty() {
+            continue;
+        }
+        let lock = match spec.by {
+            LockBy::Colour => colour(rules, number).name.to_owned(),
+            LockBy::Piece => rules.name(Kind::new(number)).to_owned(),
+            LockBy::Square => lock_text(rules, Some(number)),
+        };
+        text += &format!(" After {lock}, a {} may move.", names(rules, kinds.iter()));
+    }
+    // Told with the die if there is one.
+    Some(match rules.turn().has_die() {
+        true => text,
+        false => text + &relief(rules),
+    })
+}
+
+fn relief<G: PlayBoard>(rules: &Tables<G>) -> String {
+    let relief = rules.spec().relief;
+    let mut text = match relief.no_move {
+        NoMove::All => " If that leaves no legal move, any may be made.",
+        NoMove::Pass => " If that leaves no legal move, the side passes.",
+    }
+    .to_owned();
+    if rules.has_mate() && relief.in_check {
+        text += " In check any legal move may be made.";
+    }
+    if relief.castling {
+        text += " Castling is always allowed.";
+    }
+    text
+}

@@ -1,0 +1,177 @@
+//! The twin's colours, locks and dice: what binds the choice of moves in a turn.
+
+use super::custom::{At, Move, Twin, TwinRules, name_of, names};
+use toml::Value;
+
+impl TwinRules {
+    fn faces(&self) -> &[Value] {
+        let faces = self.part("die", "faces").and_then(Value::as_array);
+        faces.map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether a die is rolled.
+    pub fn has_die(&self) -> bool {
+        !self.faces().is_empty()
+    }
+
+    /// Whether the last move locks the next.
+    pub fn has_lock(&self) -> bool {
+        self.part("lock", "by").is_some()
+    }
+
+    fn colour(&self, (file, rank): At) -> String {
+        let rows = names(self.part("board", "colours"));
+        let row = rows.get((self.ranks - 1 - rank) as usize);
+        match row.and_then(|row| row.chars().nth(file as usize)) {
+            Some(letter) => letter.to_string(),
+            None if (file + rank) % 2 == 0 => "d".to_owned(),
+            None => "l".to_owned(),
+        }
+    }
+}
+
+impl<'a> Twin<'a> {
+    /// Whether a roll comes before the move.
+    pub fn is_due(&self) -> bool {
+        self.rules.has_die() && self.die == "?"
+    }
+
+    /// The rolls with their weights, the likeliest first.
+    pub fn rolls(&self) -> Vec<(String, i64)> {
+        let weight = |face: &Value| face.get("weight").and_then(Value::as_integer);
+        let faces = self.rules.faces().iter().zip(1..);
+        let mut rolls: Vec<(String, i64)> = faces
+            .map(|(face, number)| (format!("r{number}"), weight(face).unwrap_or(1)))
+            .collect();
+        rolls.sort_by_key(|(_, weight)| -weight);
+        rolls
+    }
+
+    /// The position after a roll.
+    pub fn roll(&self, text: &str) -> Twin<'a> {
+        let die = text[1..].to_owned();
+        Twin {
+            die,
+            ..self.clone()
+        }
+    }
+
+    fn flag(face: &Value, key: &str) -> bool {
+        face.get(key).and_then(Value::as_bool).unwrap_or(false)
+    }
+
+    /// Whether a legal move is allowed under a face.
+    fn allows(&self, face: Option<&Value>, mv: &Move) -> bool {
+        let relief = |key| self.rules.part("relief", key).and_then(Value::as_bool);
+        let free_in_check = relief("in-check").unwrap_or(true) && self.in_check(self.white);
+        if free_in_check || relief("castling") == Some(true) && mv.rook.is_some() {
+            return true;
+        }
+        let letter = self.board[&mv.from].to_ascii_uppercase();
+        let name = &self.rules.name_of_piece(letter);
+        if let Some(face) = face {
+            let by_piece = face
+                .get("pieces")
+                .is_none_or(|pieces| names(Some(pieces)).contains(name));
+            let to = face.get("to").and_then(Value::as_str);
+            let by_square = to.is_none_or(|to| to.contains(&self.rules.colour(mv.to)));
+            if !by_piece || !by_square {
+                return false;
+            }
+        }
+        let lifted = face.is_some_and(|face| Twin::flag(face, "lifts-lock"));
+        if !self.rules.has_lock() || self.lock == "-" || lifted {
+            return true;
+        }
+        let by = self.rules.part("lock", "by").and_then(Value::as_str);
+        let key = match by {
+            Some("piece") => self
+                .rules
+                .name_of_piece(self.lock.chars().next().expect("a letter")),
+            _ => self.lock.clone(),
+        };
+        let pieces = self
+            .rules
+            .part("lock", "pieces")
+            .and_then(|pieces| pieces.get(&key));
+        names(pieces).contains(name)
+            || self.rules.flag("lock", "from") && self.rules.colour(mv.from) == self.lock
+            || self.rules.flag("lock", "to") && self.rules.colour(mv.to) == self.lock
+    }
+
+    /// The allowed moves under a face; `None` is passing.
+    fn under(&self, face: Option<&Value>) -> Vec<Option<Move>> {
+        let all = self.legal();
+        let allowed = all.iter().filter(|mv| self.allows(face, mv)).cloned();
+        let allowed: Vec<Option<Move>> = allowed.map(Some).collect();
+        let passes = self.rules.part("relief", "no-move").and_then(Value::as_str) == Some("pass");
+        match (allowed.is_empty(), passes) {
+            (true, true) if !all.is_empty() => vec![None],
+            (true, false) => all.into_iter().map(Some).collect(),
+            _ => allowed,
+        }
+    }
+
+    fn face(&self, number: usize) -> &Value {
+        &self.rules.faces()[number - 1]
+    }
+
+    /// The moves of the turn; before its roll, those under any face.
+    pub(super) fn allowed(&self) -> Vec<Option<Move>> {
+        match self.die.as_str() {
+            _ if !self.rules.has_die() => self.under(None),
+            "x" => self.under(Some(self.face(1))),
+            "?" => {
+                let faces = self.rules.faces().iter();
+                faces.flat_map(|face| self.under(Some(face))).collect()
+            }
+            number => self.under(Some(self.face(number.parse().expect("a face")))),
+        }
+    }
+
+    /// The position after a move or passing; `text` is its text.
+    pub(super) fn end_turn(&self, mv: Option<&Move>, text: &str) -> Twin<'a> {
+        let mut next = match mv {
+            Some(mv) => self.after(mv),
+            None => Twin {
+                white: !self.white,
+                passed: None,
+                clock: self.clock + 1,
+                number: self.number + i64::from(!self.white),
+                ..self.clone()
+            },
+        };
+        if let (Some(mv), true) = (mv, self.rules.has_lock()) {
+            let letter = self.board[&mv.from].to_ascii_uppercase();
+            next.lock = match self.rules.part("lock", "by").and_then(Value::as_str) {
+                Some("colour") => self.rules.colour(mv.to),
+                Some("piece") => letter.to_string(),
+                _ => name_of(mv.to),
+            };
+        }
+        if !self.rules.has_die() {
+            return next;
+        }
+        let number = match self.die.as_str() {
+            "x" => None,
+            "?" => {
+                // The likeliest roll that allows it.
+                let rolls = self.rolls().into_iter();
+                let mut numbers = rolls.map(|(roll, _)| roll[1..].parse().expect("a face"));
+                numbers.find(|&number: &usize| {
+                    let moves = self.under(Some(self.face(number)));
+                    moves.iter().any(|mv| Twin::text_of(mv.as_ref()) == text)
+                })
+            }
+            number => Some(number.parse().expect("a face")),
+        };
+        let has = |key| number.is_some_and(|number| Twin::flag(self.face(number), key));
+        next.die = if has("skips") { "x" } else { "?" }.to_owned();
+        if has("again") {
+            next.white = self.white;
+            next.number = self.number;
+            next.passed = None;
+        }
+        next
+    }
+}
