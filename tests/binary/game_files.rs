@@ -151,7 +151,7 @@ fn a_match_keeps_its_game() {
     for args in [
         &["match", "--pairs", "2", "--resume"][..],
         &["report"],
-        &["judge", "--decisions", "2", "--nodes", "100"],
+        &["judge", "--decisions", "2", "--nodes", "500"],
     ] {
         let output = run(&[args, &[path_str(&out)]].concat(), "");
         assert_eq!(output.status.code(), Some(0), "{args:?}: {output:?}");

@@ -196,7 +196,7 @@ fn every_example_plays_as_its_twin() {
 
 /// The counts of move sequences to three plies, equal in Fairy-Stockfish 14 for the games
 /// that both can play, and to the published counts of chess.
-const COUNTS: [(&str, [u64; 3]); 31] = [
+const COUNTS: [(&str, [u64; 3]); 32] = [
     ("almost", [22, 484, 11895]),
     ("antichess", [20, 400, 8067]),
     ("berolina", [30, 900, 28328]),
@@ -218,6 +218,7 @@ const COUNTS: [(&str, [u64; 3]); 31] = [
     ("knightmate", [18, 324, 6765]),
     ("los-alamos", [10, 100, 1212]),
     ("modern", [24, 576, 15831]),
+    ("monster", [10, 99, 1976]),
     ("nightrider", [24, 576, 15586]),
     ("palette-lock", [60, 1804, 53495]),
     ("racing-kings", [21, 421, 11264]),
@@ -247,7 +248,7 @@ fn the_counts_of_every_example() {
 }
 
 /// Another turn, a roll that is skipped, and locks by kind and by square.
-const TURNS: [&str; 3] = [
+const TURNS: [&str; 5] = [
     "
 name = 'again'
 parent = 'chess'
@@ -287,10 +288,24 @@ lock = { by = 'colour', from = true, pieces = { r = ['knight', 'pawn'] } }
 [board]
 colours = ['rrrrrrrr', 'rggggggr', 'rgbbbbgr', 'rgbllbgr', 'rgbllbgr', 'rgbbbbgr', 'rggggggr', 'rrrrrrrr']
 ",
+    "
+name = 'double'
+parent = 'chess'
+end = { royal = 'capture', dead = { draws = false } }
+turn = { moves = { white = 1, black = 3 }, pieces = 'different', may-stop = true }
+lock = { by = 'colour', to = true }
+",
+    "
+name = 'rider'
+parent = 'chess'
+end = { royal = 'capture', dead = { draws = false } }
+turn = { moves = 2, pieces = 'same' }
+die.faces = [{ moves = 1 }, { weight = 2 }, { moves = 3, pieces = ['queen', 'pawn', 'knight'], again = true }]
+",
 ];
 
 #[test]
-fn locks_of_every_kind_and_extra_turns_play_as_the_twin() {
+fn locks_of_every_kind_and_long_turns_play_as_the_twin() {
     let chess = &examples()["chess"];
     let mut met = Met::new();
     for text in TURNS {
@@ -328,7 +343,7 @@ fn twin_count(twin: &Twin<'_>, depth: u32) -> u64 {
 #[test]
 fn locks_and_dice_have_the_counts_of_the_twin() {
     let examples = examples();
-    for name in ["dice-chess", "palette-lock", "shade-lock"] {
+    for name in ["dice-chess", "monster", "palette-lock", "shade-lock"] {
         let rules = TwinRules::read(&examples[name], &examples["chess"]);
         let expected = COUNTS
             .iter()

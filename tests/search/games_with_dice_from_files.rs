@@ -75,22 +75,37 @@ queen = ['pawn']
 faces = [{ weight = 3 }, { pieces = ['pawn', 'queen'], again = true }, { lifts-lock = true, to = 'd' }]
 ";
 
+/// Turns of several moves by one piece, their number by the die.
+const RIDER: &str = "
+format = 1
+name = 'rider'
+parent = 'chess'
+end = { royal = 'capture', dead = { draws = false } }
+turn = { moves = 2, pieces = 'same', may-stop = true }
+die.faces = [{ moves = 1 }, { weight = 2 }]
+";
+
 #[test]
-fn exact_search_is_exhaustive_search_with_locks_and_dice() {
+fn exact_search_is_exhaustive_search_with_locks_dice_and_long_turns() {
     for (text, counts) in [
         (include_str!("../../variants/dice-chess.toml"), [20, 12, 3]),
         (PALETTE, [20, 10, 1]),
         (AGAIN, [30, 20, 4]),
+        (RIDER, [30, 20, 6]),
     ] {
         let nodes = check::<_, CustomEvaluator<Board>>(&diced(text), counts);
         assert!(nodes > 20_000, "{nodes} nodes");
     }
-    let text = include_str!("../../variants/shade-lock.toml");
-    let Ok(AnyCustomGame::Small(game)) = AnyCustomGame::read(text) else {
-        panic!("a game on 8x8 squares without a die")
-    };
-    let nodes = check::<_, CustomEvaluator<Board8x8>>(&game, [30, 20, 10]);
-    assert!(nodes > 20_000, "{nodes} nodes");
+    for text in [
+        include_str!("../../variants/monster.toml"),
+        include_str!("../../variants/shade-lock.toml"),
+    ] {
+        let Ok(AnyCustomGame::Small(game)) = AnyCustomGame::read(text) else {
+            panic!("a game on 8x8 squares without a die")
+        };
+        let nodes = check::<_, CustomEvaluator<Board8x8>>(&game, [30, 20, 10]);
+        assert!(nodes > 20_000, "{nodes} nodes");
+    }
 }
 
 /// The letters of the file for those of the compiled game: officers by the letter and their

@@ -2,7 +2,7 @@
 
 use super::colours::colour;
 use super::diagram::figure;
-use super::file::LockBy;
+use super::file::{LockBy, MAX_MOVES};
 use super::pfen::{HOLE, field_list, lock_text, locks};
 use super::setup::Field;
 use super::{Kind, Piece, PlayBoard, Tables};
@@ -47,6 +47,11 @@ fn form_field<G: PlayBoard>(rules: &Tables<G>, field: Field) -> SetupField {
         Field::Halfmove => SetupField::clock(field, "Quiet plies"),
         Field::Fullmove => SetupField::number(field, "Move"),
         Field::Lock => SetupField::choice(field, "Lock", lock_options(rules)),
+        Field::Made => {
+            let counts = (1..MAX_MOVES).map(|count| SetupOption::new(count, count.to_string()));
+            let none = [SetupOption::new('-', "none")].into_iter();
+            SetupField::choice(field, "Moves made", none.chain(counts).collect())
+        }
         Field::Die => SetupField::choice(field, "Die", die_options(rules)),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Piece;
 use super::die::{DieState, MAX_FACES};
+use super::file::MAX_MOVES;
 use crate::base::geometry::{Geometry, Square};
 use crate::base::key::Keys;
 use crate::base::{Key, Side};
@@ -17,6 +18,8 @@ const RIGHTS: Keys<16> = Keys::new(0x4552_4D49_4E45_0903);
 const CHECKS: Keys<{ 2 * (MAX_CHECKS as usize + 1) }> = Keys::new(0x4552_4D49_4E45_0904);
 static LOCK: Keys<SQUARES> = Keys::new(0x4552_4D49_4E45_0906);
 const DIE: Keys<{ MAX_FACES + 1 }> = Keys::new(0x4552_4D49_4E45_0907);
+const MADE: Keys<{ MAX_MOVES as usize }> = Keys::new(0x4552_4D49_4E45_0908);
+static MOVED: Keys<SQUARES> = Keys::new(0x4552_4D49_4E45_0909);
 const FLAGS: Keys<1> = Keys::new(0x4552_4D49_4E45_0905);
 /// The key of Black to move.
 pub(super) const SIDE: Key = FLAGS.at(0);
@@ -65,4 +68,19 @@ pub(super) fn die(die: DieState) -> Key {
         0 => 0,
         number => DIE.at(number - 1),
     }
+}
+
+/// The key of the number of moves made in a turn; 0 at its start.
+#[inline]
+pub(super) const fn made(count: u8) -> Key {
+    match count {
+        0 => 0,
+        count => MADE.at(((count - 1) & (MAX_MOVES - 1)) as usize),
+    }
+}
+
+/// The key of a piece on `square` that has moved in this turn.
+#[inline]
+pub(super) fn moved<G: Geometry>(square: Square<G>) -> Key {
+    MOVED.at(square.index())
 }

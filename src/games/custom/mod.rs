@@ -30,6 +30,7 @@ pub mod setup;
 mod shuffle;
 pub mod tables;
 mod tell;
+mod tell_names;
 mod tell_turn;
 mod text;
 mod turn;

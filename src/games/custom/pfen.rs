@@ -1,12 +1,12 @@
 //! Position strings: the fields of FEN, with those that the game has.
 
 use super::die::read_face;
-use super::file::LockBy;
-use super::setup::Field;
+use super::file::{LockBy, MAX_MOVES};
+use super::setup::{Field, Made};
 use super::tables::LongStep;
 use super::{Custom, DieState, Handle, Kind, Piece, PlayBoard, Setup, SetupError, Tables};
 use crate::base::Side;
-use crate::base::geometry::{Square, Table};
+use crate::base::geometry::{Bitboard, Square, Table};
 use crate::rules::text::{
     self, dash, read_number, read_rights, read_side, refuse, rights_text, split_ranks,
     write_placement,
@@ -37,6 +37,9 @@ pub(super) fn field_list<G: PlayBoard>(rules: &Tables<G>) -> Vec<Field> {
     if rules.turn().has_die() {
         fields.push(Field::Die);
     }
+    if rules.turn().has_long_turns() {
+        fields.push(Field::Made);
+    }
     fields
 }
 
@@ -46,7 +49,7 @@ fn default_word<G: PlayBoard>(rules: &Tables<G>, field: Field) -> String {
     match field {
         Field::Placement => String::new(),
         Field::Side => "w".to_owned(),
-        Field::Castling | Field::EnPassant | Field::Lock => "-".to_owned(),
+        Field::Castling | Field::EnPassant | Field::Lock | Field::Made => "-".to_owned(),
         Field::Checks => format!("{max}+{max}"),
         Field::Halfmove => "0".to_owned(),
         Field::Fullmove => "1".to_owned(),
@@ -88,6 +91,7 @@ impl<G: PlayBoard> Setup<G> {
             fullmove: read_number(Field::Fullmove, word(Field::Fullmove), 1)?,
             lock: read_lock(word(Field::Lock), rules)?,
             die: read_die(word(Field::Die), rules)?,
+            made: read_made(word(Field::Made), rules)?,
         })
     }
 }
@@ -294,6 +298,40 @@ fn read_lock<G: PlayBoard>(text: &str, rules: &Tables<G>) -> Result<Option<u8>, 
     }
 }
 
+/// Parses the number of moves made and the squares of the pieces that made them.
+fn read_made<G: PlayBoard>(text: &str, rules: &Tables<G>) -> Result<Made<G>, SetupError> {
+    if text == "-" || !rules.turn().has_long_turns() {
+        return Ok(Made {
+            count: 0,
+            moved: Bitboard::EMPTY,
+        });
+    }
+    let wrong = || {
+        let reason = format!(
+            "'{text}' is not the moves made in this turn; expected their number 1-{}, then the \
+             squares of the pieces that made them where that matters, or '-'",
+            MAX_MOVES - 1
+        );
+        refuse(Field::Made, reason)
+    };
+    let count = text.chars().next().and_then(|digit| digit.to_digit(10));
+    let Some(count) = count.filter(|count| (1..MAX_MOVES.into()).contains(count)) else {
+        return wrong();
+    };
+    let (mut moved, mut rest) = (Bitboard::EMPTY, &text[1..]);
+    while !rest.is_empty() {
+        let Some((square, after)) = Square::<G>::read(rest) else {
+            return wrong();
+        };
+        moved |= Bitboard::of(square);
+        rest = after;
+    }
+    Ok(Made {
+        count: count as u8,
+        moved,
+    })
+}
+
 fn read_die<G: PlayBoard>(text: &str, rules: &Tables<G>) -> Result<DieState, SetupError> {
     let count = rules.turn().face_count();
     match text {
@@ -348,6 +386,14 @@ impl<G: PlayBoard> fmt::Display for Custom<G> {
                 DieState::Due => write!(f, " ?"),
                 DieState::Skipped => write!(f, " x"),
                 DieState::Rolled(face) => write!(f, " {}", face.number()),
+            }?;
+            match self.made {
+                _ if !rules.turn().has_long_turns() => Ok(()),
+                0 => write!(f, " -"),
+                count => {
+                    let moved = self.moved.map(|square| square.to_string());
+                    write!(f, " {count}{}", moved.collect::<String>())
+                }
             }
         })
     }

@@ -1,6 +1,6 @@
 //! Move making.
 
-use super::die::HasDie;
+use super::die::{DieState, HasDie};
 use super::position::Passed;
 use super::tables::Castle;
 use super::turn::Effects;
@@ -19,7 +19,7 @@ impl<G: PlayBoard> Custom<G> {
         mv: Move<G>,
         observer: &mut O,
     ) {
-        let mut effects = Effects::default();
+        let mut effects = Effects::NONE;
         if !rules.turn().is_free() {
             effects = self.effects(rules, mv);
             if mv.is_pass() {
@@ -52,18 +52,20 @@ impl<G: PlayBoard> Custom<G> {
             true => 0,
             false => (self.clock + 1).min(MAX_COUNT),
         };
-        if !effects.again {
-            self.hand_over();
-        }
+        let mut hands_over = true;
         if !rules.turn().is_free() {
-            self.set_lock(rules.turn().lock_after(piece.kind, to, rules.spec().files));
-            self.set_die(effects.next_die());
+            let files = rules.spec().files;
+            self.set_lock(rules.turn().lock_after(piece.kind, to, files));
+            hands_over = self.end_move(rules, mv, effects);
+        }
+        if hands_over {
+            self.hand_over();
         }
         if let Some(kind) = mv.promotes() {
             self.lift(piece, to, observer);
             self.place(Piece::new(us, kind), to, observer);
         }
-        if rules.en_passant().has(piece.kind) && !mv.is_promotion() && !effects.again {
+        if rules.en_passant().has(piece.kind) && !mv.is_promotion() && hands_over {
             self.note_long_step(rules, us, Passed { from, to });
         }
         if rules.end().checks > 0 && self.is_in_check(rules, them) {
@@ -88,10 +90,24 @@ impl<G: PlayBoard> Custom<G> {
     fn do_pass(&mut self, effects: Effects) {
         self.key ^= self.passed.take().map_or(0, Passed::key);
         self.clock = (self.clock + 1).min(MAX_COUNT);
+        self.begin_turn();
         if !effects.again {
             self.hand_over();
         }
         self.set_die(effects.next_die());
+    }
+
+    /// Ends a move of a turn; returns whether the opponent is next.
+    #[cold]
+    fn end_move(&mut self, rules: &Tables<G>, mv: Move<G>, effects: Effects) -> bool {
+        let is_over = self.note_move(rules, mv, effects.moves);
+        if is_over {
+            self.set_die(effects.next_die());
+        } else if let (DieState::Due, Some(face)) = (self.die, effects.face) {
+            // The roll that was left out holds for the rest of the turn.
+            self.set_die(DieState::Rolled(face));
+        }
+        is_over && !effects.again
     }
 
     /// Captures the opponent's piece on `square`; returns whether there is one.

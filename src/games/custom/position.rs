@@ -49,6 +49,10 @@ pub struct Custom<G: PlayBoard> {
     /// The lock on this turn.
     pub(super) lock: Lock,
     pub(super) die: DieState,
+    /// The moves made in this turn.
+    pub(super) made: u8,
+    /// The squares of the pieces that made them, where that matters.
+    pub(super) moved: Bitboard<G>,
     pub(super) side: Side,
 }
 
@@ -241,7 +245,7 @@ impl<G: PlayBoard> Custom<G> {
         if self.of_side(us).is_empty() {
             return Some(of_verdict(end.no_pieces, us, Reason::Extinction));
         }
-        if rules.turn().has_extra_turns() && self.of_side(them).is_empty() {
+        if rules.turn().moves_on() && self.of_side(them).is_empty() {
             return Some(of_verdict(end.no_pieces, them, Reason::Extinction));
         }
         if plain && end.bare.is_none() && (rules.has_mate() || rules.royals().is_empty()) {
@@ -256,7 +260,7 @@ impl<G: PlayBoard> Custom<G> {
         if let Some(outcome) = self.royal_captured(rules, us) {
             return Some(outcome);
         }
-        if rules.turn().has_extra_turns()
+        if rules.turn().moves_on()
             && let Some(outcome) = self.royal_captured(rules, them)
         {
             return Some(outcome);
@@ -334,7 +338,10 @@ impl<G: PlayBoard> Custom<G> {
             }
         }
         key ^= self.passed.map_or(0, Passed::key);
-        key ^= keys::lock(self.lock) ^ keys::die(self.die);
+        key ^= keys::lock(self.lock) ^ keys::die(self.die) ^ keys::made(self.made);
+        for square in self.moved {
+            key ^= keys::moved(square);
+        }
         for side in Side::ALL {
             key ^= keys::checks(side, self.checks[side.index()]);
         }
@@ -364,7 +371,12 @@ impl<G: PlayBoard> Position for Custom<G> {
 
     fn turn(&self) -> Turn {
         self.with_rules(|rules| {
-            if !self.has_legal_move(rules) {
+            let is_over = match self.made {
+                0 => !self.has_legal_move(rules),
+                // A side that cannot move on passes.
+                _ => self.ended(rules).is_some(),
+            };
+            if is_over {
                 Turn::Over(self.without_moves(rules))
             } else if let Some(reason) = self.drawn(rules) {
                 Turn::Over(Outcome::Draw(reason))
@@ -387,6 +399,11 @@ impl<G: PlayBoard> Position for Custom<G> {
             DieState::Rolled(_) => self.key ^ keys::die(self.die),
             DieState::Due | DieState::Skipped => self.key,
         }
+    }
+
+    #[inline]
+    fn starts_turn(&self) -> bool {
+        self.made == 0
     }
 
     #[inline]
@@ -516,6 +533,8 @@ impl<G: PlayBoard> PartialEq for Custom<G> {
             && self.passed == other.passed
             && self.lock == other.lock
             && self.die == other.die
+            && self.made == other.made
+            && self.moved == other.moved
             && self.rules == other.rules
     }
 }

@@ -1,6 +1,6 @@
 //! A position as plain data, and its validation.
 
-use super::file::RoyalCount;
+use super::file::{Movers, RoyalCount};
 use super::position::Passed;
 use super::tables::is_apart;
 use super::{Custom, DieState, Handle, Kind, Piece, PlayBoard, Tables};
@@ -29,6 +29,17 @@ pub struct Setup<G: PlayBoard> {
     pub lock: Option<u8>,
     /// The state of the die.
     pub die: DieState,
+    /// The moves made in this turn.
+    pub made: Made<G>,
+}
+
+/// The moves made in a turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Made<G: PlayBoard> {
+    /// Their number.
+    pub count: u8,
+    /// The squares of the pieces that made them, where that matters.
+    pub moved: Bitboard<G>,
 }
 
 /// The error for an invalid position.
@@ -55,6 +66,8 @@ pub enum Field {
     Lock,
     /// The face of the die, `?` before the roll, or `x` in a turn without one.
     Die,
+    /// The moves made in a turn of several, and the squares of the pieces that made them.
+    Made,
 }
 
 impl std::fmt::Display for Field {
@@ -69,6 +82,7 @@ impl std::fmt::Display for Field {
             Field::Fullmove => "fullmove",
             Field::Lock => "lock",
             Field::Die => "die",
+            Field::Made => "made",
         })
     }
 }
@@ -110,8 +124,41 @@ impl<G: PlayBoard> Setup<G> {
                 _ => return refuse(Field::EnPassant, "no pawn can just have gone there"),
             }
         }
+        self.check_made(rules, &position)?;
         position.key = position.key_from_scratch();
         Ok(position)
+    }
+
+    /// Checks the moves made in this turn.
+    fn check_made(&self, rules: &Tables<G>, position: &Custom<G>) -> Result<(), SetupError> {
+        let Made { count, moved } = self.made;
+        if count == 0 {
+            return Ok(());
+        }
+        let moves = rules.turn().moves(self.side, position.face_in_force(rules));
+        if count >= moves || rules.turn().has_die() && self.die == DieState::Due {
+            let reason = format!("{count} moves made in a turn of {moves}");
+            return refuse(Field::Made, reason);
+        }
+        if let Some(square) = (moved & !position.of_side(self.side)).first() {
+            let reason = format!("{} has no piece on {square} that has moved", self.side);
+            return refuse(Field::Made, reason);
+        }
+        let expected = match rules.turn().movers() {
+            Movers::Any => 0,
+            Movers::Same => 1,
+            Movers::Different => count.into(),
+        };
+        match moved.count() == expected {
+            true => Ok(()),
+            false => refuse(
+                Field::Made,
+                format!(
+                    "{} squares of moved pieces; expected {expected}",
+                    moved.count()
+                ),
+            ),
+        }
     }
 
     fn check_rights(
@@ -154,6 +201,8 @@ impl<G: PlayBoard> Setup<G> {
             passed: None,
             lock: self.lock,
             die: self.die,
+            made: self.made.count,
+            moved: self.made.moved,
             side: self.side,
         };
         for square in Square::all() {

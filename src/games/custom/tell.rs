@@ -1,7 +1,8 @@
 //! The rules of a file told in plain English.
 
 use super::file::{BlackStart, Repetition, RoyalCount, RoyalLoss, Verdict};
-use super::{Kind, Kinds, PlayBoard, Tables};
+use super::tell_names::names;
+use super::{Kind, Kinds, PlayBoard, Tables, tell_turn};
 use crate::base::Side;
 use crate::base::geometry::{Offset, Square};
 use crate::pieces::betza::{Hop, Mode, Route, UNLIMITED};
@@ -193,19 +194,6 @@ fn directions(steps: &[Offset]) -> &'static str {
     found.map_or(" to some sides, as the diagram shows", |(_, text)| text)
 }
 
-/// The names of kinds in a sentence.
-pub(super) fn names<G: PlayBoard>(
-    rules: &Tables<G>,
-    kinds: impl IntoIterator<Item = Kind>,
-) -> String {
-    let names: Vec<&str> = kinds.into_iter().map(|kind| rules.name(kind)).collect();
-    match names.split_last() {
-        Some((last, [])) => (*last).to_owned(),
-        Some((last, others)) => format!("{} or {last}", others.join(", ")),
-        None => "nothing".to_owned(),
-    }
-}
-
 /// Tells how the game is won.
 pub(super) fn aim<G: PlayBoard>(rules: &Tables<G>) -> String {
     let end = rules.end();
@@ -293,7 +281,7 @@ pub(super) fn start<G: PlayBoard>(rules: &Tables<G>) -> Option<String> {
 /// Tells what binds the choice of moves.
 pub(super) fn moves<G: PlayBoard>(rules: &Tables<G>) -> String {
     let spec = rules.spec();
-    let mut parts = vec!["White begins. A turn is one move.".to_owned()];
+    let mut parts = vec![tell_turn::turn(rules)];
     if spec.forced_capture {
         parts.push("A side that can capture has to.".to_owned());
     }

@@ -2,9 +2,9 @@
 
 use super::colours::colour;
 use super::die::Face;
-use super::file::{LockBy, NoMove};
+use super::file::{LockBy, Movers, NoMove};
 use super::pfen::lock_text;
-use super::tell::names;
+use super::tell_names::names;
 use super::{Kind, PlayBoard, Tables};
 
 /// Tells which moves a face allows.
@@ -32,10 +32,44 @@ pub(super) fn limit<G: PlayBoard>(rules: &Tables<G>, face: Face) -> String {
     }
 }
 
+/// Tells how many moves a turn has.
+pub(super) fn turn<G: PlayBoard>(rules: &Tables<G>) -> String {
+    let spec = rules.spec().turn;
+    let counted = |moves| match moves {
+        1 => "one move".to_owned(),
+        moves => format!("{moves} moves"),
+    };
+    let mut text = match spec.moves {
+        [white, black] if white == black => format!("A turn is {}.", counted(white)),
+        [white, black] => {
+            format!(
+                "White's turn is {}, Black's {}.",
+                counted(white),
+                counted(black)
+            )
+        }
+    };
+    if rules.turn().has_long_turns() {
+        text += match spec.pieces {
+            Movers::Any => "",
+            Movers::Same => " One piece makes all moves of a turn.",
+            Movers::Different => " Each move of a turn is made by another piece.",
+        };
+        text += match spec.may_stop {
+            true => " A side may stop after its first move.",
+            false => " A side that cannot move on ends its turn.",
+        };
+    }
+    text
+}
+
 /// Tells what a face does.
 pub(super) fn face<G: PlayBoard>(rules: &Tables<G>, face: Face) -> String {
     let spec = &rules.spec().die[face.index()];
     let mut parts = vec![limit(rules, face)];
+    if let Some(moves) = spec.moves {
+        parts.push(format!("{moves} moves"));
+    }
     let effects = [
         (spec.lifts_lock, "the lock is lifted"),
         (spec.again, "then the same side has another turn"),

@@ -1,7 +1,7 @@
 //! The limits on the choice of moves in a turn: the lock of the last move, and the die.
 
 use super::die::{DieState, Face, HasDie, MAX_FACES};
-use super::file::NoMove;
+use super::file::{Movers, NoMove};
 use super::turn_rules::{Lock, Locked};
 use super::{Custom, Kinds, Move, PlayBoard, Tables, keys};
 use crate::base::geometry::{Bitboard, Geometry};
@@ -29,15 +29,27 @@ impl<G: PlayBoard> Bound<G> {
 }
 
 /// The effects of a turn beyond its move.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(super) struct Effects {
     /// Whether the side has another turn.
     pub(super) again: bool,
     /// Whether the opponent does not roll next.
     pub(super) skips: bool,
+    /// The number of moves of the turn.
+    pub(super) moves: u8,
+    /// The face that counts, if the die was rolled or its roll left out.
+    pub(super) face: Option<Face>,
 }
 
 impl Effects {
+    /// Those of a turn of one move in a game without a die.
+    pub(super) const NONE: Effects = Effects {
+        again: false,
+        skips: false,
+        moves: 1,
+        face: None,
+    };
+
     /// The state of the die in the next turn.
     pub(super) const fn next_die(self) -> DieState {
         match self.skips {
@@ -90,7 +102,8 @@ impl<G: PlayBoard> Custom<G> {
         let turn = rules.turn();
         let face = face.map(|face| turn.face(face));
         let lifted = face.is_some_and(|face| face.lifts_lock);
-        let lock = turn.locked(self.lock).filter(|_| !lifted);
+        // The lock is about the first move of a turn.
+        let lock = turn.locked(self.lock).filter(|_| !lifted && self.made == 0);
         if lock.is_none() && face.is_none()
             || turn.is_free_in_check() && self.is_in_check(rules, self.side)
         {
@@ -104,17 +117,44 @@ impl<G: PlayBoard> Custom<G> {
         })
     }
 
-    /// The moves that lock and die allow among `all` legal ones, and in a turn before its
-    /// roll those that some face would allow.
+    /// The moves that lock, die and the moves made in the turn allow among `all` legal ones,
+    /// and in a turn before its roll those that some face would allow.
     pub(super) fn allowed(
         &self,
         rules: &Tables<G>,
         mut all: MoveList<Move<G>>,
     ) -> MoveList<Move<G>> {
-        let turn = rules.turn();
-        if turn.is_free() || all.is_empty() {
+        if rules.turn().is_free() || self.made == 0 && all.is_empty() {
             return all;
         }
+        match self.made {
+            0 => self.allowed_first(rules, all),
+            _ if self.ended(rules).is_some() => all,
+            _ => {
+                let bound = self.bound(rules, self.face_in_force(rules));
+                all.retain(|mv| {
+                    self.may_move_on(rules, mv) && bound.is_none_or(|bound| bound.allows(self, mv))
+                });
+                if all.is_empty() || rules.turn().may_stop() {
+                    all.extend(self.pass_move(rules).into_iter());
+                }
+                all
+            }
+        }
+    }
+
+    /// Whether the piece of a move may make another move of this turn.
+    fn may_move_on(&self, rules: &Tables<G>, mv: Move<G>) -> bool {
+        match rules.turn().movers() {
+            Movers::Any => true,
+            Movers::Same => self.moved.has(mv.from()),
+            Movers::Different => !self.moved.has(mv.from()),
+        }
+    }
+
+    /// The allowed moves at the start of a turn.
+    fn allowed_first(&self, rules: &Tables<G>, mut all: MoveList<Move<G>>) -> MoveList<Move<G>> {
+        let turn = rules.turn();
         let faces: Vec<Option<Face>> = match turn.has_die() && self.die == DieState::Due {
             true => (0..turn.face_count())
                 .map(|face| Some(Face::of_index(face)))
@@ -158,13 +198,42 @@ impl<G: PlayBoard> Custom<G> {
                 faces.find(|&face| self.would_allow(rules, face, mv))
             }
         };
-        face.map_or(Effects::default(), |face| {
-            let face = turn.face(face);
-            Effects {
-                again: face.again,
-                skips: face.skips,
+        let rule = face.map(|face| turn.face(face));
+        Effects {
+            again: rule.is_some_and(|rule| rule.again),
+            skips: rule.is_some_and(|rule| rule.skips),
+            // A turn without a roll is as under the first face.
+            moves: turn.moves(self.side, face.or(self.face_in_force(rules))),
+            face,
+        }
+    }
+
+    /// Notes a move of the side within its turn of `moves`, and returns whether the turn is
+    /// over.
+    pub(super) fn note_move(&mut self, rules: &Tables<G>, mv: Move<G>, moves: u8) -> bool {
+        if self.made + 1 >= moves {
+            self.begin_turn();
+            return true;
+        }
+        self.key ^= keys::made(self.made) ^ keys::made(self.made + 1);
+        self.made += 1;
+        if rules.turn().movers() != Movers::Any {
+            for square in self.moved & Bitboard::of(mv.from()) {
+                self.key ^= keys::moved(square);
             }
-        })
+            self.moved = self.moved & !Bitboard::of(mv.from()) | Bitboard::of(mv.to());
+            self.key ^= keys::moved(mv.to());
+        }
+        false
+    }
+
+    /// Forgets the moves of the turn that is over.
+    pub(super) fn begin_turn(&mut self) {
+        self.key ^= keys::made(self.made);
+        for square in self.moved {
+            self.key ^= keys::moved(square);
+        }
+        (self.made, self.moved) = (0, Bitboard::EMPTY);
     }
 
     /// Whether a face allows a legal move, or leaves none else.

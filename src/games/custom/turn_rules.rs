@@ -1,8 +1,9 @@
 //! The lock, the die and the relief of a game, ready to play.
 
 use super::die::Face;
-use super::file::{FaceSpec, LockBy, NoMove, Spec};
+use super::file::{FaceSpec, LockBy, Movers, NoMove, Spec};
 use super::{Kind, Kinds};
+use crate::base::Side;
 use crate::base::geometry::{Bitboard, Geometry, Square, Table};
 
 /// The lock, the die and the relief of a game, ready to play.
@@ -11,7 +12,10 @@ pub struct TurnRules<G: Geometry> {
     /// The faces, the likeliest first.
     by_weight: Vec<Face>,
     lock: Option<LockRule>,
-    has_extra_turns: bool,
+    moves: [u8; 2],
+    movers: Movers,
+    may_stop: bool,
+    moves_on: bool,
     no_move: NoMove,
     free_in_check: bool,
     castling_is_free: bool,
@@ -27,6 +31,7 @@ pub(super) struct FaceRule<G: Geometry> {
     weight: u32,
     pub(super) kinds: Kinds,
     pub(super) to: Bitboard<G>,
+    moves: Option<u8>,
     pub(super) lifts_lock: bool,
     pub(super) again: bool,
     pub(super) skips: bool,
@@ -71,6 +76,7 @@ impl<G: Geometry> TurnRules<G> {
                 .fold(Bitboard::EMPTY, |squares, (_, of_colour)| {
                     squares | *of_colour
                 }),
+            moves: face.moves,
             lifts_lock: face.lifts_lock,
             again: face.again,
             skips: face.skips,
@@ -85,7 +91,11 @@ impl<G: Geometry> TurnRules<G> {
             to: lock.to,
         });
         TurnRules {
-            has_extra_turns: faces.iter().any(|face| face.again),
+            moves: spec.turn.moves,
+            movers: spec.turn.pieces,
+            may_stop: spec.turn.may_stop,
+            moves_on: spec.turn.moves != [1; 2]
+                || faces.iter().any(|face| face.again || face.moves.is_some()),
             faces,
             by_weight,
             lock,
@@ -101,7 +111,32 @@ impl<G: Geometry> TurnRules<G> {
     #[inline]
     #[must_use]
     pub fn is_free(&self) -> bool {
-        self.lock.is_none() && self.faces.is_empty()
+        self.lock.is_none() && self.faces.is_empty() && !self.moves_on
+    }
+
+    /// The number of moves of a turn of `side` under a face.
+    #[must_use]
+    pub fn moves(&self, side: Side, face: Option<Face>) -> u8 {
+        let by_face = face.and_then(|face| self.face(face).moves);
+        by_face.unwrap_or(self.moves[side.index()])
+    }
+
+    /// The pieces that make the moves of a turn.
+    #[must_use]
+    pub const fn movers(&self) -> Movers {
+        self.movers
+    }
+
+    /// Whether a side may stop after its first move.
+    #[must_use]
+    pub const fn may_stop(&self) -> bool {
+        self.may_stop
+    }
+
+    /// Whether turns may have several moves.
+    #[must_use]
+    pub fn has_long_turns(&self) -> bool {
+        self.moves != [1; 2] || self.faces.iter().any(|face| face.moves.is_some())
     }
 
     /// Whether a die is rolled.
@@ -118,11 +153,11 @@ impl<G: Geometry> TurnRules<G> {
         self.lock.as_ref().map(|lock| lock.by)
     }
 
-    /// Whether some face gives another turn.
+    /// Whether a side may move twice in a row: in a long turn, or with another turn.
     #[inline]
     #[must_use]
-    pub const fn has_extra_turns(&self) -> bool {
-        self.has_extra_turns
+    pub const fn moves_on(&self) -> bool {
+        self.moves_on
     }
 
     /// Whether some face keeps the opponent from rolling.

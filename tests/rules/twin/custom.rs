@@ -60,6 +60,9 @@ pub struct Twin<'a> {
     pub(super) lock: String,
     /// `?` before the roll, `x` without one, or the face.
     pub(super) die: String,
+    /// The moves made in this turn, and the squares of the pieces that made them.
+    pub(super) made: i64,
+    pub(super) moved: BTreeSet<At>,
 }
 
 /// Lays `own` over `parent`, table by table.
@@ -393,6 +396,8 @@ impl<'a> Twin<'a> {
             number: words[5 + behind].parse().expect("a number"),
             lock: "-".to_owned(),
             die: "?".to_owned(),
+            made: 0,
+            moved: BTreeSet::new(),
         }
     }
 
@@ -719,7 +724,7 @@ impl<'a> Twin<'a> {
     }
 
     /// The result that does not depend on the moves: the winner if there is one, and why.
-    fn ended(&self) -> Option<(Option<bool>, &'static str)> {
+    pub(super) fn ended(&self) -> Option<(Option<bool>, &'static str)> {
         let rules = self.rules;
         let verdict = |word: &str, white: bool| match word {
             "win" => Some(white),
@@ -805,7 +810,7 @@ impl<'a> Twin<'a> {
         if let Some(ended) = self.ended() {
             return Some(ended);
         }
-        if self.legal().is_empty() {
+        if self.made == 0 && self.legal().is_empty() {
             return Some(
                 match (
                     self.in_check(self.white),
@@ -929,8 +934,18 @@ impl<'a> Twin<'a> {
             true => format!(" {}", self.die),
             false => String::new(),
         };
+        let made = match (self.rules.has_long_turns(), self.made) {
+            (false, _) => String::new(),
+            (true, 0) => " -".to_owned(),
+            (true, made) => {
+                let mut moved: Vec<At> = self.moved.iter().copied().collect();
+                moved.sort_by_key(|(file, rank)| (*rank, *file));
+                let moved = moved.into_iter().map(name_of);
+                format!(" {made}{}", moved.collect::<String>())
+            }
+        };
         format!(
-            "{} {} {} {}{checks} {} {}{lock}{die}",
+            "{} {} {} {}{checks} {} {}{lock}{die}{made}",
             rows.join("/"),
             if self.white { 'w' } else { 'b' },
             dash(self.rights.clone()),

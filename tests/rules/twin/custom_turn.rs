@@ -1,6 +1,7 @@
 //! The twin's colours, locks and dice: what binds the choice of moves in a turn.
 
 use super::custom::{At, Move, Twin, TwinRules, name_of, names};
+use std::collections::BTreeSet;
 use toml::Value;
 
 impl TwinRules {
@@ -12,6 +13,26 @@ impl TwinRules {
     /// Whether a die is rolled.
     pub fn has_die(&self) -> bool {
         !self.faces().is_empty()
+    }
+
+    /// The moves of a turn of a side under a face.
+    fn turn_moves(&self, white: bool, face: Option<&Value>) -> i64 {
+        let by_face = face
+            .and_then(|face| face.get("moves"))
+            .and_then(Value::as_integer);
+        let both = self.part("turn", "moves");
+        let own = both.and_then(|moves| moves.get(if white { "white" } else { "black" }));
+        let own = own.and_then(Value::as_integer);
+        by_face
+            .or(own)
+            .or(both.and_then(Value::as_integer))
+            .unwrap_or(1)
+    }
+
+    /// Whether turns may have several moves.
+    pub fn has_long_turns(&self) -> bool {
+        self.part("turn", "moves").is_some()
+            || self.faces().iter().any(|face| face.get("moves").is_some())
     }
 
     /// Whether the last move locks the next.
@@ -33,7 +54,7 @@ impl TwinRules {
 impl<'a> Twin<'a> {
     /// Whether a roll comes before the move.
     pub fn is_due(&self) -> bool {
-        self.rules.has_die() && self.die == "?"
+        self.rules.has_die() && self.die == "?" && self.made == 0
     }
 
     /// The rolls with their weights, the likeliest first.
@@ -80,7 +101,7 @@ impl<'a> Twin<'a> {
             }
         }
         let lifted = face.is_some_and(|face| Twin::flag(face, "lifts-lock"));
-        if !self.rules.has_lock() || self.lock == "-" || lifted {
+        if !self.rules.has_lock() || self.lock == "-" || lifted || self.made > 0 {
             return true;
         }
         let by = self.rules.part("lock", "by").and_then(Value::as_str);
@@ -99,8 +120,30 @@ impl<'a> Twin<'a> {
             || self.rules.flag("lock", "to") && self.rules.colour(mv.to) == self.lock
     }
 
+    /// The moves after the first of a turn; `None` ends it.
+    fn moving_on(&self, face: Option<&Value>) -> Vec<Option<Move>> {
+        let all = self.legal().into_iter();
+        let pieces = self.rules.part("turn", "pieces").and_then(Value::as_str);
+        let fits = |mv: &Move| match pieces {
+            Some("same") => self.moved.contains(&mv.from),
+            Some("different") => !self.moved.contains(&mv.from),
+            _ => true,
+        };
+        let mut moves: Vec<Option<Move>> = all
+            .filter(|mv| fits(mv) && self.allows(face, mv))
+            .map(Some)
+            .collect();
+        if moves.is_empty() || self.rules.flag("turn", "may-stop") {
+            moves.push(None);
+        }
+        moves
+    }
+
     /// The allowed moves under a face; `None` is passing.
     fn under(&self, face: Option<&Value>) -> Vec<Option<Move>> {
+        if self.made > 0 {
+            return self.moving_on(face);
+        }
         let all = self.legal();
         let allowed = all.iter().filter(|mv| self.allows(face, mv)).cloned();
         let allowed: Vec<Option<Move>> = allowed.map(Some).collect();
@@ -118,6 +161,9 @@ impl<'a> Twin<'a> {
 
     /// The moves of the turn; before its roll, those under any face.
     pub(super) fn allowed(&self) -> Vec<Option<Move>> {
+        if self.ended().is_some() {
+            return Vec::new();
+        }
         match self.die.as_str() {
             _ if !self.rules.has_die() => self.under(None),
             "x" => self.under(Some(self.face(1))),
@@ -149,10 +195,8 @@ impl<'a> Twin<'a> {
                 _ => name_of(mv.to),
             };
         }
-        if !self.rules.has_die() {
-            return next;
-        }
         let number = match self.die.as_str() {
+            _ if !self.rules.has_die() => None,
             "x" => None,
             "?" => {
                 // The likeliest roll that allows it.
@@ -166,6 +210,36 @@ impl<'a> Twin<'a> {
             number => Some(number.parse().expect("a face")),
         };
         let has = |key| number.is_some_and(|number| Twin::flag(self.face(number), key));
+        let in_force = match self.die.as_str() {
+            _ if !self.rules.has_die() => None,
+            "x" => Some(self.face(1)),
+            _ => number.map(|number| self.face(number)),
+        };
+        let moves = self.rules.turn_moves(self.white, in_force);
+        if let Some(mv) = mv
+            && self.made + 1 < moves
+        {
+            // The same side moves on under the same face.
+            next.white = self.white;
+            next.number = self.number;
+            next.passed = None;
+            next.made = self.made + 1;
+            if self
+                .rules
+                .part("turn", "pieces")
+                .and_then(Value::as_str)
+                .unwrap_or("any")
+                != "any"
+            {
+                next.moved.remove(&mv.from);
+                next.moved.insert(mv.to);
+            }
+            if let ("?", Some(number)) = (self.die.as_str(), number) {
+                next.die = number.to_string();
+            }
+            return next;
+        }
+        (next.made, next.moved) = (0, BTreeSet::new());
         next.die = if has("skips") { "x" } else { "?" }.to_owned();
         if has("again") {
             next.white = self.white;

@@ -47,6 +47,7 @@ pub(super) struct GameFile {
     pub(super) promotion: Promotion,
     pub(super) castling: Castling,
     pub(super) moves: Moves,
+    pub(super) turn: TurnTable,
     pub(super) die: Option<Spanned<Die>>,
     pub(super) lock: Lock,
     pub(super) relief: Relief,
@@ -144,6 +145,37 @@ table! {
     }
 }
 
+table! {
+    /// The moves of a turn.
+    TurnTable {
+        moves: Spanned<Moving>,
+        pieces: Movers,
+        may_stop: bool,
+    }
+}
+
+/// The number of moves of a turn.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(untagged)]
+pub(super) enum Moving {
+    /// The same for both sides.
+    Both(u8),
+    /// One for each side.
+    Each { white: u8, black: u8 },
+}
+
+/// The pieces that make the moves of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Movers {
+    /// Any.
+    Any,
+    /// The piece that made the first.
+    Same,
+    /// Each another.
+    Different,
+}
+
 /// A die that is rolled before each turn.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -158,6 +190,7 @@ pub(super) struct Face {
     pub(super) weight: Option<Spanned<u16>>,
     pub(super) pieces: Option<Names>,
     pub(super) to: Option<Text>,
+    pub(super) moves: Option<Spanned<u8>>,
     pub(super) lifts_lock: bool,
     pub(super) again: bool,
     pub(super) skips: bool,
@@ -317,6 +350,7 @@ impl GameFile {
             promotion: self.promotion.over(parent.promotion),
             castling: self.castling.over(parent.castling),
             moves: self.moves.over(parent.moves),
+            turn: self.turn.over(parent.turn),
             lock: self.lock.over(parent.lock),
             relief: self.relief.over(parent.relief),
             end: self.end.over(parent.end),

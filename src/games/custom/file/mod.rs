@@ -9,11 +9,11 @@ mod spec;
 mod turn;
 
 pub use error::FileError;
-pub use format::{BlackStart, LockBy, NoMove, Repetition, RoyalCount, RoyalLoss, Verdict};
+pub use format::{BlackStart, LockBy, Movers, NoMove, Repetition, RoyalCount, RoyalLoss, Verdict};
 pub use reader::{TEMPLATE, read};
 pub use schema::SCHEMA;
 pub use spec::{
     At, BetweenSpec, CastleSpec, ColourSpec, Colours, DeadSpec, EndSpec, FaceSpec, GoalSpec,
-    KindSpec, LockSpec, PromotionSpec, ReliefSpec, ShuffleSpec, Spec,
+    KindSpec, LockSpec, MAX_MOVES, PromotionSpec, ReliefSpec, ShuffleSpec, Spec, TurnSpec,
 };
 pub use turn::SHADES;

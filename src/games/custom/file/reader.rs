@@ -3,7 +3,7 @@
 use super::format::{self, Castle, Dead, GameFile, Goal, Names, Text};
 use super::{
     At, CastleSpec, ColourSpec, DeadSpec, EndSpec, FileError, GoalSpec, KindSpec, PromotionSpec,
-    ReliefSpec, Repetition, RoyalCount, RoyalLoss, Spec, Verdict,
+    ReliefSpec, Repetition, RoyalCount, RoyalLoss, Spec, TurnSpec, Verdict,
 };
 use crate::games::custom::kind::{Kind, Kinds};
 use crate::rules::text::leading_square;
@@ -152,6 +152,7 @@ impl Reader<'_> {
             castling: [None, None],
             forced_capture: file.moves.forced_capture.unwrap_or(false),
             no_checks: file.moves.no_checks.unwrap_or(false),
+            turn: TurnSpec::default(),
             die: Vec::new(),
             lock: None,
             relief: ReliefSpec::default(),
@@ -179,6 +180,7 @@ impl Reader<'_> {
         spec.promotion = self.promotion(&spec, &file.promotion)?;
         spec.castling = self.castling(&spec, &file.castling)?;
         self.end(&mut spec, &file.end)?;
+        spec.turn = self.turn(&spec, &file.turn)?;
         spec.die = self.die(&spec, file.die.as_ref())?;
         spec.lock = self.lock(&spec, &file.lock)?;
         spec.relief = self.relief(&spec, &file.relief)?;

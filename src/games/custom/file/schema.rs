@@ -42,6 +42,7 @@ mod tests {
             ("moves.zz = 1", "/properties/moves"),
             ("die = { zz = 1 }", "/properties/die"),
             ("die = { faces = [{ zz = 1 }] }", "/definitions/face"),
+            ("turn.zz = 1", "/properties/turn"),
             ("lock.zz = 1", "/properties/lock"),
             ("relief.zz = 1", "/properties/relief"),
             ("end.zz = 1", "/properties/end"),

@@ -1,6 +1,8 @@
 //! The rules that a file describes, as plain data.
 
-use super::format::{BlackStart, LockBy, NoMove, Repetition, RoyalCount, RoyalLoss, Verdict};
+use super::format::{
+    BlackStart, LockBy, Movers, NoMove, Repetition, RoyalCount, RoyalLoss, Verdict,
+};
 use crate::games::custom::kind::{Kind, Kinds};
 use crate::pieces::betza::PieceSpec;
 use std::ops::Range;
@@ -41,6 +43,8 @@ pub struct Spec {
     pub forced_capture: bool,
     /// Whether a move may not give check.
     pub no_checks: bool,
+    /// The moves of a turn.
+    pub turn: TurnSpec,
     /// The faces of the die that is rolled before each turn; empty if there is none.
     pub die: Vec<FaceSpec>,
     /// The limits that the last move lays on the next.
@@ -61,6 +65,30 @@ pub struct ColourSpec {
     pub of_square: Vec<u8>,
 }
 
+/// The moves of a turn.
+#[derive(Clone, Copy, Debug)]
+pub struct TurnSpec {
+    /// Their number for White and for Black, 1-[`MAX_MOVES`].
+    pub moves: [u8; 2],
+    /// The pieces that make them.
+    pub pieces: Movers,
+    /// Whether a side may stop after its first move.
+    pub may_stop: bool,
+}
+
+/// The largest number of moves of a turn.
+pub const MAX_MOVES: u8 = 8;
+
+impl Default for TurnSpec {
+    fn default() -> TurnSpec {
+        TurnSpec {
+            moves: [1; 2],
+            pieces: Movers::Any,
+            may_stop: false,
+        }
+    }
+}
+
 /// A set of colours by number.
 pub type Colours = u32;
 
@@ -73,6 +101,8 @@ pub struct FaceSpec {
     pub pieces: Kinds,
     /// The colours of the squares that may be gone to.
     pub to: Colours,
+    /// The number of moves of the turn, if the face decides it.
+    pub moves: Option<u8>,
     /// Whether the lock does not hold.
     pub lifts_lock: bool,
     /// Whether the side has another turn.

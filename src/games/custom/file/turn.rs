@@ -1,10 +1,13 @@
 //! Reading what binds a turn: the colours of the board, the die, the lock, and relief.
 
-use super::format::{self, Board, LockBy, NoMove, Text};
+use super::format::{self, Board, LockBy, Movers, Moving, NoMove, Text};
 use super::reader::{Read, Reader};
-use super::{ColourSpec, Colours, FaceSpec, LockSpec, ReliefSpec, RoyalLoss, Spec};
+use super::{
+    ColourSpec, Colours, FaceSpec, LockSpec, MAX_MOVES, ReliefSpec, RoyalLoss, Spec, TurnSpec,
+};
 use crate::games::custom::die::MAX_FACES;
 use crate::games::custom::kind::{Kind, Kinds};
+use std::ops::Range;
 use toml::Spanned;
 
 /// The letters of the two shades, which squares have where a file names no colours.
@@ -102,7 +105,7 @@ impl Reader<'_> {
     }
 
     /// The number of the colour with a letter.
-    fn colour(&self, spec: &Spec, letter: &str, place: std::ops::Range<usize>) -> Read<usize> {
+    fn colour(&self, spec: &Spec, letter: &str, place: Range<usize>) -> Read<usize> {
         let letters = spec.colour_letters();
         let found = letters.iter().position(|known| known.to_string() == letter);
         found.ok_or_else(|| {
@@ -119,6 +122,41 @@ impl Reader<'_> {
             Some(names) => Ok(self.kind_list(spec, names)?.into_iter().collect()),
             None => Ok((0..spec.kinds.len() as u8).map(Kind::new).collect()),
         }
+    }
+
+    pub(super) fn turn(&self, spec: &Spec, turn: &format::TurnTable) -> Read<TurnSpec> {
+        let moves = match &turn.moves {
+            None => [1; 2],
+            Some(moves) => {
+                let counts = match *moves.as_ref() {
+                    Moving::Both(count) => [count; 2],
+                    Moving::Each { white, black } => [white, black],
+                };
+                for count in counts {
+                    self.move_count(spec, count, moves.span())?;
+                }
+                counts
+            }
+        };
+        Ok(TurnSpec {
+            moves,
+            pieces: turn.pieces.unwrap_or(Movers::Any),
+            may_stop: turn.may_stop.unwrap_or(false),
+        })
+    }
+
+    /// Checks the number of moves of a turn.
+    fn move_count(&self, spec: &Spec, count: u8, place: Range<usize>) -> Read<()> {
+        if !(1..=MAX_MOVES).contains(&count) {
+            let reason = format!("{count} moves a turn; expected 1-{MAX_MOVES}");
+            return Err(self.error(place, reason));
+        }
+        if count > 1 && spec.has_mate() {
+            let reason = "several moves a turn where royal pieces are mated are not part of this \
+                          format; expected end.royal = 'capture'";
+            return Err(self.error(place, reason));
+        }
+        Ok(())
     }
 
     pub(super) fn die(
@@ -152,6 +190,9 @@ impl Reader<'_> {
         for letter in face.to.iter().flat_map(|text| text.as_ref().chars()) {
             to |= 1 << self.colour(spec, &letter.to_string(), place.clone())?;
         }
+        if let Some(moves) = &face.moves {
+            self.move_count(spec, *moves.as_ref(), moves.span())?;
+        }
         let again = face.again;
         if again && spec.has_mate() {
             let reason = "another turn where royal pieces are mated is not part of this format; \
@@ -162,6 +203,7 @@ impl Reader<'_> {
             weight,
             pieces: self.kind_set(spec, face.pieces.as_ref())?,
             to: if face.to.is_some() { to } else { Colours::MAX },
+            moves: face.moves.as_ref().map(|moves| *moves.as_ref()),
             lifts_lock: face.lifts_lock,
             again,
             skips: face.skips,
