@@ -2,7 +2,7 @@
 
 use super::colours::colour;
 use super::diagram::figure;
-use super::file::{LockBy, MAX_MOVES};
+use super::file::{LockBy, MAX_MOVES, Movers};
 use super::pfen::{HOLE, field_list, lock_text, locks};
 use super::setup::Field;
 use super::{Kind, Piece, PlayBoard, Tables};
@@ -47,11 +47,7 @@ fn form_field<G: PlayBoard>(rules: &Tables<G>, field: Field) -> SetupField {
         Field::Halfmove => SetupField::clock(field, "Quiet plies"),
         Field::Fullmove => SetupField::number(field, "Move"),
         Field::Lock => SetupField::choice(field, "Lock", lock_options(rules)),
-        Field::Made => {
-            let counts = (1..MAX_MOVES).map(|count| SetupOption::new(count, count.to_string()));
-            let none = [SetupOption::new('-', "none")].into_iter();
-            SetupField::choice(field, "Moves made", none.chain(counts).collect())
-        }
+        Field::Made => SetupField::choice(field, "Moves made", made_options(rules)),
         Field::Die => SetupField::choice(field, "Die", die_options(rules)),
     }
 }
@@ -70,6 +66,15 @@ fn lock_options<G: PlayBoard>(rules: &Tables<G>) -> Vec<SetupOption> {
     };
     let none = [SetupOption::new('-', "none")].into_iter();
     none.chain(locks(rules).into_iter().map(option)).collect()
+}
+
+/// The numbers of moves made; where the pieces matter they are written by hand.
+fn made_options<G: PlayBoard>(rules: &Tables<G>) -> Vec<SetupOption> {
+    let is_plain = rules.turn().movers() == Movers::Any;
+    let counts = (1..MAX_MOVES).filter(|_| is_plain);
+    let counts = counts.map(|count| SetupOption::new(count, count.to_string()));
+    let none = [SetupOption::new('-', "none")].into_iter();
+    none.chain(counts).collect()
 }
 
 fn die_options<G: PlayBoard>(rules: &Tables<G>) -> Vec<SetupOption> {
