@@ -127,7 +127,10 @@ FROM_FILES = ("capablanca", "dice-chess", "palette-lock")
 
 @pytest.mark.parametrize(
     "game",
-    [*ermine.games(), *(ermine.load_game(FILES / f"{name}.toml") for name in FROM_FILES)],
+    [
+        *ermine.games(),
+        *(ermine.load_game(FILES / f"{name}.toml") for name in FROM_FILES),
+    ],
 )
 def test_random_games_keep_every_promise(game: str) -> None:
     rng = random.Random(game)

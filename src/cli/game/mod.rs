@@ -1,6 +1,7 @@
 //! `ermine game`.
 
 mod check;
+mod convert;
 mod new;
 mod schema;
 mod show;
@@ -20,6 +21,7 @@ pub(super) struct Args {
 #[derive(Debug, clap::Subcommand)]
 enum Command {
     Check(check::Args),
+    Convert(convert::Args),
     New(new::Args),
     Schema(schema::Args),
     Show(show::Args),
@@ -29,6 +31,7 @@ enum Command {
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     match &args.command {
         Command::Check(args) => check::run(args),
+        Command::Convert(args) => convert::run(args),
         Command::New(args) => new::run(args),
         Command::Schema(args) => schema::run(args),
         Command::Show(args) => show::run(args),

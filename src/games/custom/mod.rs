@@ -7,6 +7,7 @@
 mod cards;
 pub mod check;
 mod colours;
+pub mod convert;
 mod dead;
 mod diagram;
 pub mod die;
