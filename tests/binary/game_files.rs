@@ -166,3 +166,62 @@ fn the_schema_is_written() {
     let schema = serde_json::from_slice::<serde_json::Value>(&output.stdout).expect("JSON");
     assert_eq!(schema["properties"]["format"]["const"], 1);
 }
+
+#[test]
+fn variants_of_fairy_stockfish_are_converted() {
+    let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/variants.ini");
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = path_str(folder.path());
+    let args = ["game", "convert", path_str(&file), "--out", out, "--json"];
+    let output = run(&args, "");
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let lines = json_lines(&text(&output.stdout));
+    let refused: Vec<&str> = lines
+        .iter()
+        .filter(|line| line["file"].is_null())
+        .map(|line| line["variant"].as_str().expect("a name"))
+        .collect();
+    assert_eq!(refused, ["hands", "explosions", "sideways"], "{lines:?}");
+    assert_eq!(lines.len(), 14);
+    let checked = run(
+        &["game", "check", path_str(&folder.path().join("big.toml"))],
+        "",
+    );
+    assert!(checked.status.success(), "{checked:?}");
+    let again = run(&args, "");
+    assert!(text(&again.stderr).contains("exists"), "{again:?}");
+    for (args, expected) in [
+        (&["game", "convert", "nowhere.ini"][..], "nowhere.ini"),
+        (&["game", "convert", "-"], "expected sections"),
+        (
+            &["game", "convert", path_str(&file), "--variant", "x"],
+            "no variant 'x'",
+        ),
+        (
+            &["game", "convert", path_str(&file), "--out", "-"],
+            "expected --variant",
+        ),
+    ] {
+        let output = run(args, "");
+        assert_eq!(output.status.code(), Some(1), "{args:?}");
+        assert!(
+            text(&output.stderr).contains(expected),
+            "{args:?}: {output:?}"
+        );
+    }
+}
+
+#[test]
+fn puzzles_are_made_of_a_game_from_a_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("puzzles.jsonl");
+    let game = example("dice-chess.toml");
+    let make = [
+        "--game", &game, "puzzles", "make", "--count", "1", "--nodes", "200",
+    ];
+    let output = run(&[&make[..], &["--out", path_str(&file)]].concat(), "");
+    assert!(output.status.success(), "{output:?}");
+    let verify = ["--game", &game, "puzzles", "verify", path_str(&file)];
+    let output = run(&verify, "");
+    assert!(output.status.success(), "{output:?}");
+}

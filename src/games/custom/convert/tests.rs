@@ -89,7 +89,11 @@ fn what_cannot_be_said_is_named_with_its_line() {
         ("customPiece1 = a:gQ", "read differently"),
         ("customPiece1 = a:X", "moves"),
         ("promotionPieceTypes = x", "no piece has the letter 'x'"),
-        ("maxFile = 20", "20 files; expected 3-12"),
+        ("maxFile = 20", "do not stand where they castle"),
+        (
+            "maxFile = 20\nstartFen = 8/8 w - - 0 1",
+            "20 files; expected 3-12",
+        ),
         ("promotionRegionWhite = *7 *8", "that Black's mirror"),
         ("promotionLimit = q:9", "at the start"),
         (
