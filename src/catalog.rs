@@ -68,6 +68,8 @@ struct Entry {
     open: Arc<dyn Fn() -> OpenResult + Send + Sync>,
     /// The text of the file that defines the game, if there is one.
     file: Option<Arc<str>>,
+    /// The title that this file gives the game.
+    title: Option<Arc<str>>,
 }
 
 /// An open game, or the reason why it cannot be opened.
@@ -138,6 +140,7 @@ impl Catalog {
             motifs: info.motifs,
             open: Arc::new(open),
             file: None,
+            title: None,
         });
     }
 
@@ -344,6 +347,12 @@ pub fn position_shape(name: &str) -> Option<PositionShape> {
 #[must_use]
 pub fn file_text(name: &str) -> Option<Arc<str>> {
     with_loaded(|loaded| loaded.game(name)?.file.clone())
+}
+
+/// The title that a file gives the game called `name`; `None` for a compiled game.
+#[must_use]
+pub fn file_title(name: &str) -> Option<Arc<str>> {
+    with_loaded(|loaded| loaded.game(name)?.title.clone())
 }
 
 /// The names of all games that [`open()`] knows: the compiled ones, then those from files.

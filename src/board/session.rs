@@ -8,8 +8,12 @@ use crate::session::{Session, SessionError};
 /// The size of a board's table in MiB.
 const HASH: &str = "16";
 
-/// The display name of a game: `royal-palette` becomes Royal Palette.
+/// The display name of a game: the title that its file gives it, or its name, of which
+/// `royal-palette` becomes Royal Palette.
 pub(super) fn title(game: &str) -> String {
+    if let Some(title) = catalog::file_title(game) {
+        return title.to_string();
+    }
     let words = game.split('-').map(|word| {
         let mut letters = word.chars();
         let first = letters.next().map(|letter| letter.to_ascii_uppercase());
@@ -54,5 +58,17 @@ mod tests {
     fn games_have_names_for_people() {
         assert_eq!(title("royal-palette"), "Royal Palette");
         assert_eq!(title("colorbound"), "Colorbound");
+        for (name, line, expected) in [
+            (
+                "titled-chess",
+                "title = 'Chess, with a title'\n",
+                "Chess, with a title",
+            ),
+            ("untitled-chess", "", "Untitled Chess"),
+        ] {
+            let text = format!("format = 1\nname = '{name}'\n{line}parent = 'chess'\n");
+            catalog::load_text(&text).unwrap();
+            assert_eq!(title(name), expected);
+        }
     }
 }

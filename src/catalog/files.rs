@@ -102,10 +102,12 @@ impl Catalog {
     /// Adds a game from a file with this text.
     pub fn insert_custom(&mut self, game: AnyCustomGame, text: &str) {
         let name = game.spec().name.clone();
+        let title = Some(game.spec().title.clone()).filter(|title| *title != name);
         with_custom_game!(game, |game| self.insert_sized(game));
         let entry = self.games.iter_mut().find(|entry| entry.name == name);
         if let Some(entry) = entry {
             entry.file = Some(text.into());
+            entry.title = title.map(Arc::from);
         }
     }
 
