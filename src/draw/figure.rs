@@ -1,6 +1,10 @@
 //! Pieces as SVG. The page draws them in the same way, in `pieces.js`.
 
+#[cfg(feature = "game-files")]
+use super::emblem::{Facing, emblem};
 use super::shapes::{Body, CAPITAL, body, colours, rounded, word};
+#[cfg(feature = "game-files")]
+use crate::base::Side;
 use crate::rules::card::code;
 use crate::rules::{Colour, Figure};
 use maud::{Markup, html};
@@ -25,6 +29,7 @@ struct Size {
 
 const ONE_LETTER: Size = size(1.75, 2.6);
 const TWO_LETTERS: Size = size(1.42, 3.2);
+const SMALL_LETTER: Size = size(1.2, 2.8);
 const TAG: Size = size(1.3, 2.6);
 const TAG_CASE: Size = size(1.3, 6.6);
 const BADGE: Size = size(1.0, 2.8);
@@ -45,9 +50,18 @@ struct Base {
     height: f32,
 }
 
-/// A piece in a square of 60 with its centre at the origin. `lettered` makes room for the
-/// letters of its bands.
-pub(super) fn figure(piece: &Figure, lettered: bool) -> Markup {
+/// The way in which the pieces of a picture are drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Look {
+    /// Whether there is room for the letters of bands.
+    pub(super) lettered: bool,
+    /// Whether the board is seen from Black's side.
+    pub(super) turned: bool,
+}
+
+/// A piece in a square of 60 with its centre at the origin.
+pub(super) fn figure(piece: &Figure, look: Look) -> Markup {
+    let lettered = look.lettered;
     let body = body(piece);
     let base = base(body, piece.bands.is_empty(), lettered);
     let colours = colours(piece.side);
@@ -57,8 +71,9 @@ pub(super) fn figure(piece: &Figure, lettered: bool) -> Markup {
                 @for part in &body.parts { path d=(part) {} }
                 @if let Some(lines) = &body.lines { path d=(lines) fill="none" {} }
                 @if let Some(solid) = &body.solid { path d=(solid) fill=(colours.line) stroke="none" {} }
+                (moves(piece, body, look))
                 (base.inset(0.0))
-                @if let Some(centre) = body.letters { (letters(piece, centre)) }
+                @if let Some(centre) = body.letters { (letters(piece, body, centre)) }
             }
             @if !piece.bands.is_empty() { (bands(&piece.bands, &base, lettered)) }
             @if let Some(tag) = piece.tag.filter(|_| body.letters.is_none()) {
@@ -75,10 +90,30 @@ pub(super) fn figure(piece: &Figure, lettered: bool) -> Markup {
     }
 }
 
+/// The emblem of the moves of a piece on a medallion.
+#[cfg(feature = "game-files")]
+fn moves(piece: &Figure, body: &Body, look: Look) -> Markup {
+    let facing = Facing {
+        down: (piece.side == Side::Black) != look.turned,
+        turned: look.turned,
+    };
+    html! {
+        @if let (Some(place), Some(moves)) = (body.emblem, &piece.emblem) {
+            (emblem(moves, place, colours(piece.side), facing))
+        }
+    }
+}
+
+/// The compiled games have no such pieces.
+#[cfg(not(feature = "game-files"))]
+fn moves(_: &Figure, _: &Body, _: Look) -> Markup {
+    Markup::default()
+}
+
 /// The base: higher and wider for bands, more so if they show letters.
 fn base(body: &Body, plain: bool, lettered: bool) -> Base {
     let [half, top, height] = match (plain, lettered) {
-        (true, _) => [body.base, 67.0, 16.0],
+        (true, _) => [body.base, body.top, 83.0 - body.top],
         (false, false) => [body.base + 4.0, 65.0, 20.0],
         (false, true) => [40.0, 61.0, 25.0],
     };
@@ -123,8 +158,9 @@ fn bands(colours: &[Colour], base: &Base, lettered: bool) -> Markup {
 }
 
 /// The letters of a piece on the body of its family.
-fn letters(piece: &Figure, centre: [f32; 2]) -> Markup {
+fn letters(piece: &Figure, body: &Body, centre: [f32; 2]) -> Markup {
     let size = match piece.tag {
+        _ if body.emblem.is_some() => SMALL_LETTER,
         Some(_) => TWO_LETTERS,
         None => ONE_LETTER,
     };
@@ -163,7 +199,7 @@ mod tests {
     }
 
     fn paths(piece: &Figure) -> Vec<String> {
-        attributes(&figure(piece, false).into_string(), "path", "d")
+        attributes(&figure(piece, Look::default()).into_string(), "path", "d")
     }
 
     fn path(text: &str) -> String {
@@ -215,8 +251,13 @@ mod tests {
             ..tagged.clone()
         };
         assert_eq!(paths(&marked).last(), Some(&path("❄")));
-        let places =
-            |piece: &Figure| attributes(&figure(piece, false).into_string(), "path", "transform");
+        let places = |piece: &Figure| {
+            attributes(
+                &figure(piece, Look::default()).into_string(),
+                "path",
+                "transform",
+            )
+        };
         assert_ne!(places(&marked)[0], places(&tagged)[0]);
     }
 
@@ -233,7 +274,14 @@ mod tests {
                     bands: (0..count).map(colour).collect(),
                     ..Figure::new(side, 'K')
                 };
-                figure(&piece, lettered).into_string()
+                figure(
+                    &piece,
+                    Look {
+                        lettered,
+                        turned: false,
+                    },
+                )
+                .into_string()
             };
             let text = drawn(Side::White);
             let fills = |text: &str| {

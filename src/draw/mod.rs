@@ -3,6 +3,8 @@
 
 mod card;
 mod cells;
+#[cfg(feature = "game-files")]
+mod emblem;
 mod figure;
 mod guide;
 mod movement;

@@ -1,7 +1,7 @@
 //! Movement diagrams as SVG.
 
 use super::cells::CELL;
-use super::figure::figure;
+use super::figure::{Look, figure};
 use super::shapes;
 use crate::rules::{Effect, MovementDiagram, MovementMarks, PieceCard};
 use maud::{Markup, html};
@@ -39,7 +39,7 @@ pub fn movement_svg(card: &PieceCard) -> String {
             (paths(diagram))
             @for piece in &diagram.pieces {
                 @let [x, y] = centre(diagram, piece.square);
-                g transform={ "translate(" (x) " " (y) ")" } { (figure(&piece.figure, false)) }
+                g transform={ "translate(" (x) " " (y) ")" } { (figure(&piece.figure, Look::default())) }
             }
             @for marks in &diagram.marks {
                 @for square in &marks.squares {
@@ -49,7 +49,7 @@ pub fn movement_svg(card: &PieceCard) -> String {
                 }
             }
             @let [x, y] = centre(diagram, diagram.square);
-            g transform={ "translate(" (x) " " (y) ")" } { (figure(&card.figure, false)) }
+            g transform={ "translate(" (x) " " (y) ")" } { (figure(&card.figure, Look::default())) }
         }
     };
     text.into_string() + "\n"

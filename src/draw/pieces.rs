@@ -1,6 +1,7 @@
 //! The pieces of a picture or page, each drawn once.
 
-use super::figure::figure;
+use super::figure::{Look, figure};
+use crate::base::Side;
 use crate::rules::Figure;
 use maud::{Markup, html};
 
@@ -16,6 +17,7 @@ pub(super) struct Pieces {
 #[derive(Clone, Debug)]
 struct Definition {
     piece: Figure,
+    look: Look,
     /// Made of the drawing, so that pictures on one page do not take each other's pieces.
     id: String,
     drawing: Markup,
@@ -30,14 +32,24 @@ impl Pieces {
         }
     }
 
-    /// A piece on a square of 60 with its centre at (x, y).
+    /// A piece on a square of 60 with its centre at (x, y), on a board with White below.
     pub(super) fn place(&mut self, piece: &Figure, x: i32, y: i32) -> Markup {
+        self.place_seen_by(Side::White, piece, x, y)
+    }
+
+    /// The same on a board with `bottom` below.
+    pub(super) fn place_seen_by(&mut self, bottom: Side, piece: &Figure, x: i32, y: i32) -> Markup {
+        let look = Look {
+            lettered: self.lettered,
+            turned: bottom == Side::Black && piece.emblem.is_some(),
+        };
         let mut known = self.definitions.iter();
-        let index = known.position(|other| other.piece == *piece);
+        let index = known.position(|other| other.piece == *piece && other.look == look);
         let index = index.unwrap_or_else(|| {
-            let drawing = figure(piece, self.lettered);
+            let drawing = figure(piece, look);
             self.definitions.push(Definition {
                 piece: piece.clone(),
+                look,
                 id: format!("piece-{:08x}", crc32fast::hash(drawing.0.as_bytes())),
                 drawing,
             });

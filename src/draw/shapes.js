@@ -5,13 +5,17 @@
 // family: the letters of the piece are centred there. Letters are strokes with relative
 // coordinates, capitals 14 high, after their width. The moves of a piece are marked around
 // the centre of a square of 60: `ways` are the shapes of how it comes there, `effects` what
-// is added by what it does there.
+// is added by what it does there. A medallion shows the moves of a piece that the set does not
+// know: `emblem` is their place and scale there, its `letters` are small. The `emblem` of the
+// set has its parts, in units of which 60 are half the width: `spots` are squares, `rim` is the
+// width of their outline, `inside` that of what is blank in hollow strokes.
 /** @type {{
  *    sides: Record<string, { fill: string, line: string }>,
- *    bodies: Record<string, { parts: string[], lines?: string, solid?: string, base?: number, letters?: [number, number] }>,
+ *    bodies: Record<string, { parts: string[], lines?: string, solid?: string, base?: number, top?: number, letters?: [number, number], emblem?: [number, number, number] }>,
  *    letters: Record<string, [number, string]>,
  *    ways: Record<string, string>,
  *    effects: Record<string, string>,
+ *    emblem: { centre: string, spots: Record<string, Record<string, string>>, strokes: Record<string, number>, inside: number, rim: number },
  *  }} */
 export const SHAPES = {
     "sides": {
@@ -139,6 +143,17 @@ export const SHAPES = {
                 "M68.7 19.5a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0-8.6 0z",
                 "M42.3 2.5h5.4v4h4v5h-4v5h-5.4v-5h-4v-5h4z"
             ]
+        },
+        "medallion": {
+            "base": 18, "top": 61.5, "letters": [45, 72.5], "emblem": [45, 35, 0.33],
+            "parts": ["M10 37a35 35 0 1 0 70 0a35 35 0 1 0-70 0z"]
+        },
+        "royal-medallion": {
+            "base": 18, "top": 61.5, "letters": [45, 72.5], "emblem": [45, 40.5, 0.27],
+            "parts": [
+                "M16 43.5a29 29 0 1 0 58 0a29 29 0 1 0-58 0z",
+                "M29 19L22 4L35 10.5L45 1.5L55 10.5L68 4L61 19z"
+            ]
         }
     },
     "letters": {
@@ -210,5 +225,23 @@ export const SHAPES = {
         "passing": "M-29-29h17l-17 17zM29-29h-17l17 17zM-29 29h17l-17-17zM29 29h-17l17-17z",
         "shot": "M-21-17l4-4 17 17 17-17 4 4-17 17 17 17-4 4-17-17-17 17-4-4 17-17z",
         "recruitment": "M-3-20h6v17h17v6h-17v17h-6v-17h-17v-6h17z"
+    },
+    "emblem": {
+        "centre": "M0-8L8 0 0 8-8 0z",
+        "spots": {
+            "coarse": {
+                "both": "m-15 0a15 15 0 1 0 30 0a15 15 0 1 0-30 0z",
+                "move": "m-10.5 0a10.5 10.5 0 1 0 21 0a10.5 10.5 0 1 0-21 0z",
+                "capture": "m-17-9l8-8 9 9 9-9 8 8-9 9 9 9-8 8-9-9-9 9-8-8 9-9z"
+            },
+            "fine": {
+                "both": "m-11 0a11 11 0 1 0 22 0a11 11 0 1 0-22 0z",
+                "move": "m-7.5 0a7.5 7.5 0 1 0 15 0a7.5 7.5 0 1 0-15 0z",
+                "capture": "m-13-7l6-6 7 7 7-7 6 6-7 7 7 7-6 6-7-7-7 7-6-6 7-7z"
+            }
+        },
+        "strokes": { "thin": 5.5, "hollow": 18, "solid": 15, "bar": 9 },
+        "inside": 7.5,
+        "rim": 4.5
     }
 };

@@ -2,6 +2,8 @@
 
 use crate::base::Side;
 use crate::rules::{Effect, Figure, MovementMarks, Way};
+#[cfg(feature = "game-files")]
+use crate::rules::{EmblemEffect, EmblemGrid, EmblemStroke};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -30,6 +32,29 @@ struct PieceSet {
     letters: BTreeMap<char, Letter>,
     ways: BTreeMap<Way, String>,
     effects: BTreeMap<Effect, String>,
+    #[cfg(feature = "game-files")]
+    emblem: EmblemShapes,
+    // Only games from files have pieces that are known by their moves alone.
+    #[cfg(not(feature = "game-files"))]
+    #[allow(dead_code, reason = "read to be ignored")]
+    emblem: serde::de::IgnoredAny,
+}
+
+/// The parts of emblems, in their units.
+#[cfg(feature = "game-files")]
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct EmblemShapes {
+    /// The mark of the piece itself.
+    pub(super) centre: String,
+    /// The marks of squares, as paths with relative coordinates.
+    pub(super) spots: BTreeMap<EmblemGrid, BTreeMap<EmblemEffect, String>>,
+    /// The width of lines.
+    pub(super) strokes: BTreeMap<EmblemStroke, f32>,
+    /// The width of what is left blank in hollow lines.
+    pub(super) inside: f32,
+    /// The width of the outline of spots.
+    pub(super) rim: f32,
 }
 
 #[derive(Debug, Deserialize)]
@@ -62,12 +87,22 @@ pub(super) struct Body {
     /// Half the width of the base.
     #[serde(default = "default_base")]
     pub(super) base: f32,
+    /// The upper edge of the base.
+    #[serde(default = "default_top")]
+    pub(super) top: f32,
+    /// The centre of the emblem and its scale, which only medallions have: their letters
+    /// are small.
+    pub(super) emblem: Option<[f32; 3]>,
     /// The centre of the letters, which only families have.
     pub(super) letters: Option<[f32; 2]>,
 }
 
 const fn default_base() -> f32 {
     30.0
+}
+
+const fn default_top() -> f32 {
+    67.0
 }
 
 /// A letter: its width, and its strokes with relative coordinates.
@@ -92,6 +127,12 @@ pub(super) fn colours(side: Side) -> &'static SideColours {
 pub(super) fn body(piece: &Figure) -> &'static Body {
     let bodies = &SET.bodies;
     bodies.get(piece.shape).unwrap_or(&bodies["special"])
+}
+
+/// The parts of emblems.
+#[cfg(feature = "game-files")]
+pub(super) fn emblem_shapes() -> &'static EmblemShapes {
+    &SET.emblem
 }
 
 /// The path of a mark around the centre of its square: the shape of the way, and what the

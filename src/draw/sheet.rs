@@ -81,7 +81,7 @@ impl BoardSheet {
             @for (rank, y) in centres(&ranks) {
                 @for (file, x) in centres(&files) {
                     @if let Some(piece) = squares.cell(file, rank).and_then(|cell| cell.piece.as_ref()) {
-                        (self.pieces.place(piece, x, y))
+                        (self.pieces.place_seen_by(view.bottom, piece, x, y))
                     }
                 }
             }

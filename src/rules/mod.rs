@@ -27,8 +27,9 @@ pub use card::{
 };
 pub use chance::{Die, Grade, GradedMoves, NoChance, NoRoll, Ordered, OrderedDie, Weighted};
 pub use diagram::{
-    Binding, BindingKind, Cell, Colour, DIAGRAM_SCHEMA, Diagram, Fact, FactValue, FactWord, Figure,
-    Legend, Mark, Panel, Rgb, Section, ShownDie, Squares,
+    Binding, BindingKind, Cell, Colour, DIAGRAM_SCHEMA, Diagram, Emblem, EmblemEffect, EmblemGrid,
+    EmblemLines, EmblemSpots, EmblemStroke, Fact, FactValue, FactWord, Figure, Legend, Mark, Panel,
+    Rgb, Section, ShownDie, Squares,
 };
 pub use draw_clock::DrawClock;
 pub use game::{Game, GameInfo, PositionShape, Setting, StartError, StartPosition};

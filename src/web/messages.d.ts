@@ -7,8 +7,12 @@ type At = [number, number];
 interface Colour { name: string; letter: string | null; rgb: string }
 interface Mark { meaning: string; sign: string; badge: string; before: string | null; behind: string | null; rgb: string | null }
 interface Piece {
-    side: Side; letter: string; name: string | null; tag: string | null; glyph: string | null; shape?: string; royal: boolean;
+    side: Side; letter: string; name: string | null; tag: string | null; glyph: string | null; shape?: string; royal: boolean; emblem?: Emblem;
     mark: Mark | null; bands: Colour[];
+}
+interface Emblem {
+    grid: "coarse" | "fine"; lines: { stroke: "thin" | "hollow" | "solid" | "bar"; paths: [number, number][][] }[];
+    spots: { effect: "both" | "move" | "capture"; at: [number, number][] }[];
 }
 interface Square { ground: Colour; dark: boolean; piece: Piece | null }
 type Word = string | Colour;

@@ -5,7 +5,9 @@ import { spawnSync } from "node:child_process";
 import { after, before, test } from "node:test";
 import { ENGINE, browse, serve } from "./tools.mjs";
 
-const GAMES = ["royal-palette", "colour-chess", "royal-standard", "colorbound-decimal", "royal-rumble"];
+const VARIANTS = new URL("../../variants/", import.meta.url).pathname;
+const GAMES = ["royal-palette", "colour-chess", "royal-standard", "colorbound-decimal", "royal-rumble",
+    ...["shako", "grand", "courier"].map((name) => `${VARIANTS}${name}.toml`)];
 
 let server;
 let browser;

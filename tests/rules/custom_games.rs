@@ -5,6 +5,7 @@
 use crate::twin::custom::{Twin, TwinRules};
 use ermine::base::Rng;
 use ermine::base::geometry::{Board8x8, Board12x10};
+use ermine::draw::svg;
 use ermine::games::colorbound::{Colorbound, Decimal, Equalized, Standard, Variant};
 use ermine::games::custom::{
     AnyCustomGame, Custom, CustomGame, Move, PlayBoard, Special, with_custom_game,
@@ -489,6 +490,34 @@ fn what_cannot_be_shuffled_is_named() {
     let error = |words: &[&str]| game.start(words).expect_err("wrong words").to_string();
     assert!(error(&["random"]).contains("the seed is missing"));
     assert!(error(&["random", "x"]).contains("'x' is not a seed"));
+}
+
+/// The pieces of the start, each with a picture, and the size of the picture of the board.
+fn check_pictures<G: PlayBoard>(name: &str, game: &CustomGame<G>) {
+    let diagram = start(game).diagram();
+    let pieces = diagram
+        .squares
+        .cells()
+        .filter_map(|cell| cell.piece.as_ref());
+    for piece in pieces {
+        let by_moves = piece.shape.ends_with("medallion");
+        assert_ne!(piece.shape, "special", "{name}: {}", piece.letter);
+        assert_eq!(piece.emblem.is_some(), by_moves, "{name}: {}", piece.letter);
+        assert_eq!(piece.glyph.is_none(), by_moves, "{name}: {}", piece.letter);
+    }
+    let picture = svg(&diagram, name);
+    assert!(picture.len() < 45_000, "{name}: {} bytes", picture.len());
+}
+
+#[test]
+fn every_piece_of_a_file_has_a_picture() {
+    let huge = "format = 1\nname = 'huge'\nparent = 'chess'\n[pieces]\n\
+        elk = { letter = 'E', moves = '(4,1)CZNDAFWHG(5,2)QQNNCC' }\n";
+    let start = "start = 'rnbeker1/8/8/8/8/8/8/RNBEKER1 w'\ncastling.allowed = false\n";
+    let huge = huge.replacen("[pieces]", &format!("{start}[pieces]"), 1);
+    for (name, text) in examples().into_iter().chain([("huge".to_owned(), huge)]) {
+        with_custom_game!(open(&name, &text), |game| check_pictures(&name, &game));
+    }
 }
 
 #[test]

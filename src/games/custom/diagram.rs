@@ -132,15 +132,24 @@ fn capitalised(text: &str) -> String {
     first.into_iter().chain(letters).collect()
 }
 
-/// Returns a piece as drawn: pieces with the names of chess get their pictures.
+/// Returns a piece as drawn: pieces with the names of chess get their pictures, others an
+/// emblem of their moves.
 pub(super) fn figure<G: PlayBoard>(rules: &Tables<G>, piece: Piece) -> Figure {
     let name = rules.name(piece.kind);
     let orthodox = pieces::Kind::from_name(name);
+    let royal = rules.is_royal(piece.kind);
+    let medallion = if royal {
+        "royal-medallion"
+    } else {
+        "medallion"
+    };
+    let emblem = || Box::new(rules.emblem(piece.kind).clone());
     Figure {
         name: Some(name.to_owned().into()),
         glyph: orthodox.map(pieces::Kind::glyph),
-        shape: orthodox.map_or("special", pieces::Kind::name),
-        royal: rules.is_royal(piece.kind),
+        shape: orthodox.map_or(medallion, pieces::Kind::name),
+        emblem: orthodox.is_none().then(emblem),
+        royal,
         ..Figure::new(piece.side, rules.letter(piece.kind))
     }
 }

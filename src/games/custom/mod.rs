@@ -11,6 +11,7 @@ pub mod convert;
 mod dead;
 mod diagram;
 pub mod die;
+mod emblem;
 pub mod file;
 mod form;
 pub mod game;

@@ -1,5 +1,6 @@
 //! The rules of a game from a file with their tables.
 
+use super::emblem::emblem;
 use super::file::{At, CastleSpec, EndSpec, KindSpec, RoyalCount, RoyalLoss, Spec};
 use super::turn_rules::TurnRules;
 use super::worth::{mean_reach, order, worth};
@@ -9,6 +10,7 @@ use crate::base::geometry::{Bitboard, Geometry, Square, Table};
 use crate::pieces::Movement;
 use crate::pieces::betza::{Mode, Route};
 use crate::pieces::reach::Reach;
+use crate::rules::Emblem;
 use crate::rules::text::MAX_COUNT;
 
 /// A way to castle for one side.
@@ -44,6 +46,7 @@ pub struct Tables<G: Geometry> {
     spec: Spec,
     board: Bitboard<G>,
     movements: Vec<Movement<G>>,
+    emblems: Vec<Emblem>,
     kinds: Vec<Kind>,
     royals: Vec<Kind>,
     officers: Vec<Kind>,
@@ -85,6 +88,7 @@ impl<G: Geometry> Tables<G> {
                 .filter(|square| ranks.contains(&row(square)))
                 .collect()
         };
+        let emblems = spec.kinds.iter().map(|kind| emblem(&kind.moves)).collect();
         let mut movements = Vec::new();
         for kind in &spec.kinds {
             if is_too_wide::<G>(kind.moves.routes()) {
@@ -157,6 +161,7 @@ impl<G: Geometry> Tables<G> {
             rights_kept: Table::filled(15),
             goals: Side::ALL.map(goals),
             at_start: [0; Piece::COUNT],
+            emblems,
             kinds,
             royals,
             movements,
@@ -305,6 +310,12 @@ impl<G: Geometry> Tables<G> {
     #[must_use]
     pub fn movement(&self, kind: Kind) -> &Movement<G> {
         &self.movements[kind.index()]
+    }
+
+    /// The moves of a kind as a small picture.
+    #[must_use]
+    pub fn emblem(&self, kind: Kind) -> &Emblem {
+        &self.emblems[kind.index()]
     }
 
     /// All kinds.

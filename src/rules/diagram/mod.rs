@@ -3,6 +3,7 @@
 
 mod binding;
 mod colour;
+mod emblem;
 mod fact;
 mod panel;
 mod piece;
@@ -10,6 +11,7 @@ mod squares;
 
 pub use binding::{Binding, BindingKind, ShownDie};
 pub use colour::{Colour, Rgb};
+pub use emblem::{Emblem, EmblemEffect, EmblemGrid, EmblemLines, EmblemSpots, EmblemStroke};
 pub use fact::{Fact, FactValue, FactWord, Legend, Section};
 pub use panel::Panel;
 pub use piece::{Figure, Mark};

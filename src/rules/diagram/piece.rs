@@ -1,6 +1,7 @@
 //! Pieces as data for drawing.
 
 use super::colour::{Colour, Rgb};
+use super::emblem::Emblem;
 use crate::base::Side;
 use serde::Serialize;
 use std::borrow::Cow;
@@ -21,6 +22,9 @@ pub struct Figure {
     /// The name of its drawing in the piece set, which is in `draw`: a picture
     /// of its own, or the body of a family, which shows `letter` and `tag` too.
     pub shape: &'static str,
+    /// Its moves as a small picture, if the piece set knows it by its moves alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub emblem: Option<Box<Emblem>>,
     /// Whether the piece is royal: a king.
     pub royal: bool,
     /// The mark that the piece has now.
@@ -40,6 +44,7 @@ impl Figure {
             tag: None,
             glyph: None,
             shape: "special",
+            emblem: None,
             royal: false,
             mark: None,
             bands: Vec::new(),

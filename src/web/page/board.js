@@ -45,7 +45,7 @@ export function drawSmall(field, { flipped, last, look }) {
         const corner = { x: x - CELL / 2, y: y - CELL / 2, ...box };
         svg.append(draw("rect", { ...corner, fill: square.ground.rgb }));
         if (look.patterns) svg.append(draw("rect", { ...corner, fill: `url(#pattern-${colours.indexOf(square.ground.name)})` }));
-        if (square.piece) pieces.append(chip(square.piece, x, y));
+        if (square.piece) pieces.append(chip(square.piece, x, y, false, flipped));
     });
     last.forEach((at, index) => svg.append(UNDER[index ? "to" : "from"](...middleOf(field, flipped, at))));
     svg.append(pieces);
@@ -182,7 +182,7 @@ export class Board {
     /** @param {At} at @param {Piece} piece @param {boolean} isDimmed */
     piece(at, piece, isDimmed) {
         const [x, y] = this.middle(at);
-        const drawn = /** @type {SVGElement} */ (chip(piece, x, y, Boolean(this.look.letters)));
+        const drawn = /** @type {SVGElement} */ (chip(piece, x, y, Boolean(this.look.letters), this.flipped));
         if (isDimmed) drawn.classList.add("dimmed");
         this.chips.set(nameOf(at), drawn);
         this.pieces.append(drawn);

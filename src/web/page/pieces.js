@@ -12,7 +12,7 @@ const LETTER_GAP = 3.9;
 const CAPITAL = 14;
 /** @param {number} scale @param {number} stroke @returns {Size} */
 const size = (scale, stroke) => ({ across: scale, down: scale, stroke });
-const [ONE_LETTER, TWO_LETTERS, TAG, TAG_CASE, BADGE] = [size(1.75, 2.6), size(1.42, 3.2), size(1.3, 2.6), size(1.3, 6.6), size(1, 2.8)];
+const [ONE_LETTER, TWO_LETTERS, SMALL_LETTER, TAG, TAG_CASE, BADGE] = [size(1.75, 2.6), size(1.42, 3.2), size(1.2, 2.8), size(1.3, 2.6), size(1.3, 6.6), size(1, 2.8)];
 
 /** @typedef {(typeof SHAPES)["bodies"][string]} Body */
 /** The size of letters relative to those of the set, and the width of their strokes before
@@ -63,7 +63,8 @@ function written(text, [x, y], { across, down, stroke }) {
  *  @param {Body} body @param {boolean} plain @param {boolean} lettered @returns {Base} */
 function baseOf(body, plain, lettered) {
     const banded = lettered ? [40, 61, 25] : [(body.base ?? 30) + 4, 65, 20];
-    const [half, top, height] = plain ? [body.base ?? 30, 67, 16] : banded;
+    const upper = body.top ?? 67;
+    const [half, top, height] = plain ? [body.base ?? 30, upper, 83 - upper] : banded;
     return { left: 45 - half, top, width: 2 * half, height };
 }
 
@@ -97,10 +98,25 @@ const tagged = (tag, lowered) => [draw("g", { stroke: CASE }, written(tag, [78, 
 const badge = (mark) => [draw("circle", { cx: 76, cy: 14, r: 11.5, fill: INK, stroke: CASE, "stroke-width": 2.5 }),
     draw("g", { stroke: CASE }, written(mark.badge ?? mark.sign, [76, 14], BADGE))];
 
+/** The emblem of a piece's moves on its body; on a board seen from Black's side, `turned`.
+ *  @param {Emblem} emblem @param {[number, number, number]} place @param {Side} side @param {boolean} turned */
+function emblemOf({ grid, lines, spots }, [x, y, scale], side, turned) {
+    const { fill, line } = SHAPES.sides[side];
+    const { centre, spots: { [grid]: signs }, strokes, inside, rim } = SHAPES.emblem;
+    const facesDown = (side === "black") !== turned;
+    return draw("g", { transform: `translate(${x} ${y})scale(${turned ? -scale : scale} ${facesDown ? scale : -scale})` },
+        lines.flatMap(({ stroke, paths }) => {
+            const way = { d: paths.map((points) => `M${points.map((at) => at.join(" ")).join("L")}`).join(""), fill: "none" };
+            return [draw("path", { ...way, "stroke-width": strokes[stroke] }), stroke === "hollow" ? draw("path", { ...way, stroke: fill, "stroke-width": inside }) : null];
+        }),
+        draw("path", { d: centre, fill: line, stroke: "none" }),
+        spots.map(({ effect, at }) => draw("path", { d: at.map((spot) => `M${spot.join(" ")}${signs[effect]}`).join(""), "stroke-width": rim, ...effect === "move" ? {} : { fill: line, stroke: fill } })));
+}
+
 /** A piece on a square of 60 with its centre at (x, y); `lettered` adds letters to its
- *  colours.
+ *  colours, `turned` is for boards seen from Black's side.
  *  @param {Piece} piece @param {number} x @param {number} y */
-export function chip(piece, x, y, lettered = false) {
+export function chip(piece, x, y, lettered = false, turned = false) {
     const { fill, line } = SHAPES.sides[piece.side];
     const body = bodyOf(piece);
     const base = baseOf(body, !piece.bands.length, lettered);
@@ -108,8 +124,9 @@ export function chip(piece, x, y, lettered = false) {
         body.parts.map((d) => draw("path", { d })),
         body.lines ? draw("path", { d: body.lines, fill: "none" }) : null,
         body.solid ? draw("path", { d: body.solid, fill: line, stroke: "none" }) : null,
+        body.emblem && piece.emblem ? emblemOf(piece.emblem, body.emblem, piece.side, turned) : null,
         inset(base, 0),
-        body.letters ? written(piece.letter + (piece.tag ?? ""), body.letters, piece.tag ? TWO_LETTERS : ONE_LETTER) : null);
+        body.letters ? written(piece.letter + (piece.tag ?? ""), body.letters, body.emblem ? SMALL_LETTER : piece.tag ? TWO_LETTERS : ONE_LETTER) : null);
     return draw("g", { class: "piece", transform: `translate(${x} ${y})` },
         draw("g", { transform: "scale(.6667)translate(-45 -45)", "stroke-linecap": "round", "stroke-linejoin": "round" },
             shape, piece.bands.length ? bands(piece.bands, base, lettered) : null,
