@@ -249,7 +249,7 @@ fn the_counts_of_every_example() {
 }
 
 /// Another turn, a roll that is skipped, and locks by kind and by square.
-const TURNS: [&str; 5] = [
+const TURNS: [&str; 6] = [
     "
 name = 'again'
 parent = 'chess'
@@ -295,6 +295,13 @@ parent = 'chess'
 end = { royal = 'capture', dead = { draws = false } }
 turn = { moves = { white = 1, black = 3 }, pieces = 'different', may-stop = true }
 lock = { by = 'colour', to = true }
+",
+    "
+name = 'shy'
+parent = 'chess'
+moves.no-checks = true
+[die]
+faces = [{ pieces = ['pawn', 'king'] }, { to = 'l', weight = 3 }]
 ",
     "
 name = 'rider'

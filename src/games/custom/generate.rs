@@ -2,6 +2,7 @@
 //! between two pieces, else by testing each move.
 
 use super::file::RoyalCount;
+use super::turn::Effects;
 use super::{Custom, Kind, Kinds, Move, PlayBoard, Special, Tables};
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Square};
@@ -104,11 +105,14 @@ impl<G: PlayBoard> Custom<G> {
         }
     }
 
-    /// Whether the side to move would be in check after `mv`.
+    /// Whether the opponent would be in check after `mv`.
     pub(super) fn gives_check(&self, rules: &Tables<G>, mv: Move<G>) -> bool {
         let mut next = *self;
-        next.do_move(rules, mv, &mut ());
-        next.is_in_check(rules, next.side)
+        if !mv.is_pass() {
+            // What the turn does besides depends on the moves that give no check.
+            next.make_move(rules, mv, Effects::NONE, &mut ());
+        }
+        next.is_in_check(rules, self.side.flip())
     }
 }
 

@@ -26,6 +26,18 @@ impl<G: PlayBoard> Custom<G> {
                 return self.do_pass(effects);
             }
         }
+        self.make_move(rules, mv, effects, observer);
+    }
+
+    /// Makes a move with these effects on the turn. Passing is none.
+    #[inline(always)]
+    pub(super) fn make_move<O: Observer<Piece, Square<G>>>(
+        &mut self,
+        rules: &Tables<G>,
+        mv: Move<G>,
+        effects: Effects,
+        observer: &mut O,
+    ) {
         let (from, to) = (mv.from(), mv.to());
         let (us, them) = (self.side, self.side.flip());
         let piece = Piece::new(us, self.kind_on(from));
