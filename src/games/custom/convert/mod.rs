@@ -4,31 +4,15 @@
 
 mod ini;
 mod pieces;
+mod refusal;
 mod rules;
 mod variant;
 mod write;
 
+pub use refusal::Refusal;
+
 use crate::games::custom::AnyCustomGame;
 use variant::Variant;
-
-/// The reason why a variant cannot be converted.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {reason}")]
-pub struct Refusal {
-    /// The line of the file, from 1.
-    pub line: usize,
-    /// The key and what cannot be said, or what was expected.
-    pub reason: String,
-}
-
-impl Refusal {
-    fn new(line: usize, reason: impl Into<String>) -> Refusal {
-        Refusal {
-            line,
-            reason: reason.into(),
-        }
-    }
-}
 
 /// A variant of the file.
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! The rules of a variant in the terms of a game file.
 
-use super::Refusal;
 use super::pieces::{custom_number, moves_of};
+use super::refusal::Refusal;
 use super::variant::Variant;
 use std::collections::BTreeSet;
 

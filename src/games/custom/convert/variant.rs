@@ -1,8 +1,8 @@
 //! A variant: its keys and those of its parents.
 
-use super::Refusal;
 use super::ini::{Entry, Section};
 use super::pieces::{CHESS, custom_number, moves_of};
+use super::refusal::Refusal;
 use std::collections::BTreeMap;
 
 /// The keys that are translated.
