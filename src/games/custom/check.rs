@@ -1,6 +1,6 @@
 //! Tests of the rules of a file for what its author cannot have meant.
 
-use super::file::FileError;
+use super::file::{FileError, Repetition};
 use super::{AnyCustomGame, Custom, CustomGame, Kind, Kinds, PlayBoard, Tables, with_custom_game};
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Square};
@@ -112,6 +112,11 @@ impl<'a, G: PlayBoard> Check<'a, G> {
                 self.add(place.clone(), "start-in-check", reason);
             }
             _ => {}
+        }
+        let end = self.rules.end();
+        if end.repetition == Repetition::None && end.quiet_plies == 0 {
+            let reason = "neither repetition nor quiet plies can end a game";
+            self.add(place.clone(), "endless", reason.to_owned());
         }
         let other = self.start.pass();
         if other.legal().is_empty() && self.start.ended(self.rules).is_none() {

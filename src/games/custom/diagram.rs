@@ -49,7 +49,7 @@ impl<G: PlayBoard> Custom<G> {
 
     /// The pieces or squares to which a face limits the side to move.
     fn face_binding(&self, rules: &Tables<G>) -> Option<Binding> {
-        let face = self.face_in_force(rules)?;
+        let face = self.face_in_force()?;
         let spec = &rules.spec().die[face.index()];
         let limits_pieces = rules.kinds().iter().any(|&kind| !spec.pieces.has(kind));
         let kind = match limits_pieces {
@@ -83,7 +83,7 @@ impl<G: PlayBoard> Custom<G> {
             }
         };
         let is_lifted = |face| rules.turn().face(face).lifts_lock;
-        if self.face_in_force(rules).is_some_and(is_lifted) {
+        if self.face_in_force().is_some_and(is_lifted) {
             lock.lifted("the die lifts it")
         } else if rules.turn().is_free_in_check() && self.is_in_check(rules, self.side) {
             lock.lifted("it does not hold in check")

@@ -135,7 +135,7 @@ impl<G: PlayBoard> Setup<G> {
         if count == 0 {
             return Ok(());
         }
-        let moves = rules.turn().moves(self.side, position.face_in_force(rules));
+        let moves = rules.turn().moves(self.side, position.face_in_force());
         if count >= moves || rules.turn().has_die() && self.die == DieState::Due {
             let reason = format!("{count} moves made in a turn of {moves}");
             return refuse(Field::Made, reason);

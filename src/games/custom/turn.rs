@@ -87,13 +87,13 @@ impl<G: PlayBoard> Custom<G> {
         self.lock = lock;
     }
 
-    /// The face that binds this turn: one that is not rolled is as the first. None in a
-    /// game without a die.
-    pub(super) fn face_in_force(&self, rules: &Tables<G>) -> Option<Face> {
+    /// The face that binds this turn: one without a roll is as under the first. None before
+    /// the roll, and in a game without a die.
+    pub(super) fn face_in_force(&self) -> Option<Face> {
         match self.die {
             DieState::Rolled(face) => Some(face),
             DieState::Skipped => Some(Face::of_index(0)),
-            DieState::Due => None.filter(|_: &Face| rules.turn().has_die()),
+            DieState::Due => None,
         }
     }
 
@@ -131,7 +131,7 @@ impl<G: PlayBoard> Custom<G> {
             0 => self.allowed_first(rules, all),
             _ if self.ended(rules).is_some() => all,
             _ => {
-                let bound = self.bound(rules, self.face_in_force(rules));
+                let bound = self.bound(rules, self.face_in_force());
                 all.retain(|mv| {
                     self.may_move_on(rules, mv) && bound.is_none_or(|bound| bound.allows(self, mv))
                 });
@@ -159,7 +159,7 @@ impl<G: PlayBoard> Custom<G> {
             true => (0..turn.face_count())
                 .map(|face| Some(Face::of_index(face)))
                 .collect(),
-            false => vec![self.face_in_force(rules)],
+            false => vec![self.face_in_force()],
         };
         let (mut bounds, mut may_pass) = (Vec::new(), false);
         for face in faces {
@@ -203,7 +203,7 @@ impl<G: PlayBoard> Custom<G> {
             again: rule.is_some_and(|rule| rule.again),
             skips: rule.is_some_and(|rule| rule.skips),
             // A turn without a roll is as under the first face.
-            moves: turn.moves(self.side, face.or(self.face_in_force(rules))),
+            moves: turn.moves(self.side, face.or(self.face_in_force())),
             face,
         }
     }
