@@ -1,6 +1,6 @@
 //! Parallel map over a stream of items, in order and in bounded memory.
 
-use super::workers::{AHEAD, ThreadError};
+use super::workers::{AHEAD, STACK_BYTES, ThreadError};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -80,6 +80,7 @@ fn start<T: Send + 'static>(
     process: impl FnOnce() -> T + Send + 'static,
 ) -> Result<JoinHandle<T>, ThreadError> {
     let thread = thread::Builder::new().name(name.to_owned());
+    let thread = thread.stack_size(STACK_BYTES);
     thread.spawn(process).map_err(ThreadError)
 }
 

@@ -12,6 +12,10 @@ use std::thread;
 /// calling thread.
 pub const HAS_THREADS: bool = cfg!(not(target_family = "wasm"));
 
+/// The stack of a thread that may search, in bytes: enough for a line of forced moves to the
+/// maximum ply.
+pub const STACK_BYTES: usize = 8 << 20;
+
 /// The maximum number of items or results in flight per thread.
 pub(super) const AHEAD: usize = 16;
 
@@ -107,6 +111,7 @@ pub fn run_workers<I, O: Send, E: From<ThreadError> + Send, W>(
                 stop: stop.0,
             };
             let thread = thread::Builder::new().name(format!("worker-{number}"));
+            let thread = thread.stack_size(STACK_BYTES);
             let started = thread.spawn_scoped(scope, move || run(results));
             started.map_err(ThreadError)?;
         }

@@ -3,7 +3,7 @@
 use super::error::CommandError;
 use super::format;
 use crate::base::lines::Output;
-use crate::base::workers::HAS_THREADS;
+use crate::base::workers::{HAS_THREADS, STACK_BYTES};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
@@ -66,6 +66,7 @@ impl Jobs {
         }
         let thread = std::thread::Builder::new()
             .name(name.to_owned())
+            .stack_size(STACK_BYTES)
             .spawn(run)
             .map_err(CommandError::NoThread)?;
         self.job = Some(Job {

@@ -176,6 +176,7 @@ impl<P: Position> Line<P> {
             Reason::Stalemate => "the game has ended by stalemate",
             Reason::Repetition => "the game has ended by repetition",
             Reason::Boards => "the game has ended: enough boards are won",
+            _ if outcome.winner().is_some() => "the game has been won",
             _ => "the game has ended in a draw",
         };
         Err(StepError::illegal(text, reason))

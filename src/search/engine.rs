@@ -17,7 +17,7 @@ use super::strategy::chance_search::Searchable;
 use super::table::{self, TranspositionTable};
 use super::time::Control;
 use crate::base::value::{is_decisive, plies_to_end};
-use crate::base::workers::HAS_THREADS;
+use crate::base::workers::{HAS_THREADS, STACK_BYTES};
 use crate::eval::{Evaluator, Hints};
 use crate::rules::{Chance, GameMove, Position, Step};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -392,8 +392,8 @@ fn lock_histories(histories: &Mutex<Option<Histories>>) -> MutexGuard<'_, Option
     histories.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The memory of a thread in bytes: the default stack and the overhead of the system.
-const THREAD_BYTES: usize = (2 << 20) + (1 << 16);
+/// The memory of a thread in bytes: its stack and the overhead of the system.
+const THREAD_BYTES: usize = STACK_BYTES + (1 << 16);
 
 /// Checks that there is memory for this number of threads. The C library aborts the
 /// process if a started thread cannot allocate its first few bytes.
@@ -409,6 +409,7 @@ fn pool(threads: usize) -> Result<Pool, EngineError> {
     let threads = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
         .thread_name(|index| format!("search-{index}"))
+        .stack_size(STACK_BYTES)
         .build()
         .map_err(|source| EngineError::Threads { threads, source })?;
     Ok(Pool {

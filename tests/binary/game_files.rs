@@ -225,3 +225,28 @@ fn puzzles_are_made_of_a_game_from_a_file() {
     let output = run(&verify, "");
     assert!(output.status.success(), "{output:?}");
 }
+
+#[test]
+fn a_line_of_forced_moves_is_searched_to_its_end() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("passing.toml");
+    let text_of_file = "format = 1\nname = 'passing'\nparent = 'none'\nstart = 'k4/p4/P4/5/K4 w'\n\
+        board = { files = 5, ranks = 5 }\n\
+        pieces.king = { letter = 'K', moves = 'K', royal = true }\n\
+        pieces.pawn = { letter = 'P', moves = 'mfWcfF', pawn = true }\n\
+        lock = { by = 'colour', pieces = { l = ['pawn'], d = ['pawn'] } }\n\
+        relief = { no-move = 'pass', in-check = false }\n\
+        end = { royal = 'capture', repetition = 'none', quiet-plies = 1000 }\n";
+    fs::write(&file, text_of_file).expect("a file");
+    let input = format!(
+        "setoption name GameFile value {}\nsetoption name UCI_Variant value passing\n\
+         position startpos moves a1b1\ngo depth 200\n",
+        path_str(&file)
+    );
+    let output = run(&[], input);
+    assert!(output.status.success(), "{output:?}");
+    assert!(
+        text(&output.stdout).contains("\nbestmove 0000"),
+        "{output:?}"
+    );
+}

@@ -7,7 +7,7 @@ use crate::rules::text::refusal::{
 };
 
 /// A legal move that may not be made in this turn.
-pub(super) const NOT_ALLOWED: &str = "the lock or the die does not allow it";
+pub(super) const NOT_ALLOWED: &str = "what binds this turn does not allow it";
 
 impl<G: PlayBoard> Custom<G> {
     /// Returns the reason why a face cannot be rolled.

@@ -73,7 +73,7 @@ pub(super) fn face<G: PlayBoard>(rules: &Tables<G>, face: Face) -> String {
     let effects = [
         (spec.lifts_lock, "the lock is lifted"),
         (spec.again, "then the same side has another turn"),
-        (spec.skips, "then the opponent does not roll"),
+        (spec.skips, "then the next turn has no roll"),
     ];
     let effects = effects.into_iter().filter(|(has, _)| *has);
     parts.extend(effects.map(|(_, text)| text.to_owned()));
@@ -125,6 +125,10 @@ pub(super) fn lock<G: PlayBoard>(rules: &Tables<G>) -> Option<String> {
             LockBy::Square => lock_text(rules, Some(number)),
         };
         text += &format!(" After {lock}, a {} may move.", names(rules, kinds.iter()));
+    }
+    let has_gap = spec.pieces.iter().any(|kinds| kinds.is_empty());
+    if has_gap && !spec.from && !spec.to {
+        text += " After any other, nothing may.";
     }
     // Told with the die if there is one.
     Some(match rules.turn().has_die() {

@@ -2,7 +2,7 @@
 
 use super::OpenGame;
 use super::job::{SearchJob, Stage};
-use crate::base::workers::HAS_THREADS;
+use crate::base::workers::{HAS_THREADS, STACK_BYTES};
 use crate::rules::move_list::MAX_MOVES;
 use crate::rules::{Boards, Game, Position, Step};
 use crate::search::EngineError;
@@ -288,6 +288,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         let shared = Arc::clone(&control);
         let thread = std::thread::Builder::new()
             .name("search".to_owned())
+            .stack_size(STACK_BYTES)
             .spawn(move || run(&shared))
             .map_err(|error| {
                 SessionError::Resources(format!("cannot start a search thread: {error}"))

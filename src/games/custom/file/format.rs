@@ -156,7 +156,11 @@ table! {
 
 /// The number of moves of a turn.
 #[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    deny_unknown_fields,
+    expecting = "expected a number, or white and black"
+)]
 pub(super) enum Moving {
     /// The same for both sides.
     Both(u8),

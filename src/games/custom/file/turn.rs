@@ -193,6 +193,9 @@ impl Reader<'_> {
         if let Some(moves) = &face.moves {
             self.move_count(spec, *moves.as_ref(), moves.span())?;
         }
+        if face.to.is_some() && to == 0 {
+            return Err(self.error(place, "'to' names no colour"));
+        }
         let again = face.again;
         if again && spec.has_mate() {
             let reason = "another turn where royal pieces are mated is not part of this format; \
