@@ -1,8 +1,8 @@
 // Games from files on the page.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { Tab, browse, serve } from "./tools.mjs";
+import { after, before } from "node:test";
+import { Tab, browse, serve, serverTest } from "./tools.mjs";
 
 const FILE = new URL("../../variants/shako.toml", import.meta.url).pathname;
 /** The scale of an emblem that faces up and of one that faces down. */
@@ -24,7 +24,7 @@ after(async () => {
 /** The transformations of the emblems on the board. */
 const emblems = (page) => page.$$eval("#board .piece-body > g[transform]", (all) => all.map((element) => element.getAttribute("transform")));
 
-test("a game from a file has its title and pictures of its pieces", async () => {
+serverTest("a game from a file has its title and pictures of its pieces", async () => {
     const tab = await Tab.open(browser, server.url);
     await tab.begin("shako", { black: "person" });
     assert.equal(await tab.page.title(), "Shako – Ermine");
