@@ -5,7 +5,7 @@ mod files;
 mod nets;
 
 #[cfg(feature = "game-files")]
-pub use files::{GameFileError, load_file, load_text};
+pub use files::{FileNet, GameFileError, GameTextError, file_net, load_file, load_text, net_fault};
 pub use nets::{ProvideNetError, nets, provide_net};
 
 use crate::base::sort;
@@ -70,6 +70,9 @@ struct Entry {
     file: Option<Arc<str>>,
     /// The title that this file gives the game.
     title: Option<Arc<str>>,
+    /// The net beside this file, if there is one.
+    #[cfg(feature = "game-files")]
+    net: Option<files::NetState>,
 }
 
 /// An open game, or the reason why it cannot be opened.
@@ -141,6 +144,8 @@ impl Catalog {
             open: Arc::new(open),
             file: None,
             title: None,
+            #[cfg(feature = "game-files")]
+            net: None,
         });
     }
 

@@ -77,6 +77,8 @@ pub mod draw;
 pub mod eval;
 pub mod gamefile;
 pub mod games;
+#[cfg(feature = "game-files")]
+pub mod learn;
 pub mod models;
 pub mod nnue;
 pub mod pieces;

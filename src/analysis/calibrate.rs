@@ -260,6 +260,7 @@ impl fmt::Display for Calibration {
 mod tests {
     use super::*;
     use crate::base::Rng;
+    use crate::eval::RawEvaluator;
     use crate::models::royal_palette::RoyalPaletteEvaluator;
 
     #[test]

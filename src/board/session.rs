@@ -67,7 +67,7 @@ mod tests {
             ("untitled-chess", "", "Untitled Chess"),
         ] {
             let text = format!("format = 1\nname = '{name}'\n{line}parent = 'chess'\n");
-            catalog::load_text(&text).unwrap();
+            catalog::load_text(&text, None).unwrap();
             assert_eq!(title(name), expected);
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::base::workers::parallel_map;
 use crate::base::{Side, Value, value};
-use crate::eval::linear::Tunable;
+use crate::eval::RawEvaluator;
 use crate::play::PlayedGame;
 use crate::rules::{Game, Position};
 use crate::search::Searchable;
@@ -45,7 +45,7 @@ const BATCH: u64 = 32;
 /// # Errors
 /// Returns [`DataError`] if `out` holds anything else or cannot be written, or the
 /// threads cannot be started.
-pub fn generate<G: Game, E: Tunable<Position = G::Position> + Searchable>(
+pub fn generate<G: Game, E: RawEvaluator<Position = G::Position> + Searchable>(
     game: &G,
     plan: DataPlan,
     evaluator: E,

@@ -1,7 +1,7 @@
 //! Evaluators.
 
-use super::Hints;
 use super::choice::EvaluatorChoice;
+use super::{Curve, Hints};
 use crate::base::Value;
 use crate::nnue::{BuiltInNet, NetError};
 use crate::rules::{Observer, Position};
@@ -80,11 +80,12 @@ pub trait Evaluator: Send + Sync + 'static {
         Vec::new()
     }
 
-    /// Creates the evaluator that `choice` names; `None` if the game offers no choice.
+    /// Creates the evaluator of the same game that `choice` names; `None` if the game
+    /// offers no choice.
     ///
     /// # Errors
     /// Returns [`NetError`] if the bytes are not a net for the game.
-    fn choose(_choice: EvaluatorChoice<'_>) -> Option<Result<Self, NetError>>
+    fn choose(&self, _choice: EvaluatorChoice<'_>) -> Option<Result<Self, NetError>>
     where
         Self: Sized,
     {
@@ -93,6 +94,15 @@ pub trait Evaluator: Send + Sync + 'static {
 
     /// Returns the evaluation term by term, for display.
     fn explain(&self, position: &Self::Position) -> String;
+}
+
+/// An evaluator by a raw score, which a curve converts to an expected score.
+pub trait RawEvaluator: Evaluator {
+    /// The curve from raw score to expected score in [`evaluate`](Evaluator::evaluate).
+    const CURVE: Curve;
+
+    /// Returns the raw score for the side to move, in centipawns, before the curve.
+    fn raw(&self, position: &Self::Position) -> i32;
 }
 
 /// Evaluates a single position.

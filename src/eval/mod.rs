@@ -16,7 +16,7 @@ pub mod scale;
 pub use chances::chances;
 pub use choice::EvaluatorChoice;
 pub use curve::Curve;
-pub use evaluator::{Evaluator, eager, evaluate};
+pub use evaluator::{Evaluator, RawEvaluator, eager, evaluate};
 pub use hints::Hints;
 pub use linear::LinearEvaluator;
 pub use many_boards::{ManyBoardsEvaluator, Stake};

@@ -1,7 +1,7 @@
 //! The evaluator of a game that may have a net.
 
 use super::linear::{Linear, LinearEvaluator, PieceSquareScore, Terms, Tunable};
-use super::{Curve, Evaluator, EvaluatorChoice, eager};
+use super::{Curve, Evaluator, EvaluatorChoice, RawEvaluator, eager};
 use crate::base::Value;
 use crate::base::intern::intern;
 use crate::base::value::score;
@@ -224,10 +224,10 @@ impl<G: NetGame> NetEvaluator<G> {
             )
         };
         let expected = (1.0 + score(self.handcrafted.value(raw))) / 2.0;
-        let named = found
-            .pieces
-            .iter()
-            .map(|&(piece, square, worth)| (G::Features::name(piece, square), hundredths(worth)));
+        let named = found.pieces.iter().map(|&(piece, square, worth)| {
+            let name = G::Features::name(position, piece, square);
+            (name, hundredths(worth))
+        });
         let named: Vec<(String, f64)> = named.collect();
         let pieces = match format_pieces(&named) {
             lines if lines.is_empty() => "no piece can be removed".to_owned(),
@@ -347,7 +347,7 @@ impl<G: NetGame> Evaluator for NetEvaluator<G> {
         nets.into_iter().flatten().collect()
     }
 
-    fn choose(choice: EvaluatorChoice<'_>) -> Option<Result<Self, NetError>> {
+    fn choose(&self, choice: EvaluatorChoice<'_>) -> Option<Result<Self, NetError>> {
         Some(match choice {
             EvaluatorChoice::BuiltIn => Ok(NetEvaluator::default()),
             EvaluatorChoice::Handcrafted => Ok(NetEvaluator::with(None)),
@@ -367,8 +367,7 @@ impl<G: NetGame> Evaluator for NetEvaluator<G> {
     }
 }
 
-impl<G: NetGame> Tunable for NetEvaluator<G> {
-    type WeightTable = G::WeightTable;
+impl<G: NetGame> RawEvaluator for NetEvaluator<G> {
     const CURVE: Curve = G::CURVE;
 
     fn raw(&self, position: &Self::Position) -> i32 {
@@ -380,6 +379,10 @@ impl<G: NetGame> Tunable for NetEvaluator<G> {
         let output = stack.evaluate(net, position, stack_index);
         Self::raw_score(net, output, || self.handcrafted.raw(position))
     }
+}
+
+impl<G: NetGame> Tunable for NetEvaluator<G> {
+    type WeightTable = G::WeightTable;
 
     fn linear(position: &Self::Position) -> Linear {
         LinearEvaluator::<G>::linear(position)

@@ -78,8 +78,9 @@ pub trait Features: 'static {
         square: <Self::Position as Position>::Square,
     ) -> Option<Self::Position>;
 
-    /// Returns the display name of a piece on its square.
+    /// Returns the display name of a piece of a position on its square.
     fn name(
+        position: &Self::Position,
         piece: <Self::Position as Position>::Piece,
         square: <Self::Position as Position>::Square,
     ) -> String;

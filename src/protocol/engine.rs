@@ -335,9 +335,9 @@ impl UciEngine {
         if name == self.session.game() {
             self.open_game(&name)?;
         }
-        let game = self.session.game();
-        let line = settings::variant_line(game, &self.games.names());
-        self.output.line(&line);
+        for line in settings::loaded_lines(&self.games, &name, self.session.game()) {
+            self.output.line(&line);
+        }
         Ok(())
     }
 

@@ -97,10 +97,7 @@ pub fn best(best: &Best) -> Vec<String> {
 /// Returns the answer where there is no move, with the reason.
 #[must_use]
 pub fn no_move(reason: &str) -> Vec<String> {
-    vec![
-        format!("info string {}", plain(reason)),
-        format!("bestmove {NO_MOVE}"),
-    ]
+    vec![note(reason), format!("bestmove {NO_MOVE}")]
 }
 
 /// Returns the answer in a finished game.
@@ -168,6 +165,12 @@ pub fn combo(name: &str, default: &str, values: &[&str]) -> String {
         line.push_str(value);
     }
     line
+}
+
+/// Returns `info string …`, on one line whatever the text contains.
+#[must_use]
+pub fn note(text: &str) -> String {
+    format!("info string {}", plain(text))
 }
 
 /// Returns `info string error: …`, on one line whatever the message contains.

@@ -2,6 +2,8 @@
 //! game.
 
 use super::format;
+#[cfg(feature = "game-files")]
+use crate::catalog::Catalog;
 use crate::session::Session;
 
 /// The option that chooses the game.
@@ -44,6 +46,15 @@ pub(super) fn seed_line() -> String {
 #[cfg(feature = "game-files")]
 pub(super) fn game_file_line() -> String {
     format!("option name {GAME_FILE} type string default <empty>")
+}
+
+/// Returns the lines after a file has been loaded: the game called `name` may lack its
+/// net, and `UCI_Variant` has another value.
+#[cfg(feature = "game-files")]
+pub(super) fn loaded_lines(games: &Catalog, name: &str, current: &str) -> Vec<String> {
+    let fault = games.net_fault(name).map(|fault| format::note(&fault));
+    let variants = variant_line(current, &games.names());
+    fault.into_iter().chain([variants]).collect()
 }
 
 /// The option values that were set, in the order of their last change.

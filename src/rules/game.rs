@@ -98,6 +98,8 @@ pub struct GameInfo<'a> {
     /// writes; unpacked by the first call. `None` where there are none yet, and in a build
     /// without the command line.
     pub reference_positions: Option<fn() -> &'static str>,
+    /// Whether a file describes the game, so that its evaluation is untested.
+    pub is_from_file: bool,
 }
 
 impl<'a> GameInfo<'a> {

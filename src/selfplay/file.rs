@@ -160,7 +160,8 @@ pub type ReadListener<'a, P> = &'a mut dyn FnMut(&SelfPlayRecord, Notes<P>);
 ///
 /// # Errors
 /// Returns [`DataError`] if the file cannot be read, holds no games or those of another
-/// game, is damaged, or its scores contradict the results.
+/// game, is damaged, or its scores contradict the results although the game has a tested
+/// evaluation.
 pub fn read<G: Game>(
     game: &G,
     path: &Path,
@@ -178,7 +179,10 @@ pub fn read<G: Game>(
         }
         each(&record, notes);
     }
-    coherence.check(path)?;
+    // A derived evaluation may well be wrong about who is ahead.
+    if !game.info().is_from_file {
+        coherence.check(path)?;
+    }
     Ok(Data {
         header,
         games: reader.next_game as usize,

@@ -10,7 +10,7 @@
 //! ```
 
 use crate::base::Rng;
-use crate::eval::linear::Tunable;
+use crate::eval::RawEvaluator;
 use crate::gamefile::journal;
 use crate::gamefile::sealed::sealed_line;
 use crate::rules::{Game, StartError};
@@ -72,7 +72,7 @@ impl journal::Header for Header {
 impl Header {
     /// Returns the header of new games of `game` evaluated by `E`.
     #[must_use]
-    pub fn new<E: Tunable>(game: &str, seed: u64, nodes: u64, net: Option<u32>) -> Header {
+    pub fn new<E: RawEvaluator>(game: &str, seed: u64, nodes: u64, net: Option<u32>) -> Header {
         Header {
             ermine_games: FORMAT,
             game: game.to_owned(),

@@ -3,8 +3,7 @@
 use super::samples::{SampleGame, each_quiet_position};
 use super::{Error, MIN_GAMES};
 use crate::base::value::score;
-use crate::eval::linear::Tunable;
-use crate::eval::{Evaluator, evaluate};
+use crate::eval::{Evaluator, RawEvaluator, evaluate};
 use crate::nnue::Provenance;
 use crate::rules::Game;
 use std::path::PathBuf;
@@ -27,7 +26,7 @@ pub struct HeldOut {
 ///
 /// # Errors
 /// Returns the errors of [`load`](super::load).
-pub fn held_out<G: Game, E: Tunable<Position = G::Position>>(
+pub fn held_out<G: Game, E: RawEvaluator<Position = G::Position>>(
     rules: &G,
     files: &[PathBuf],
     provenance: Provenance,

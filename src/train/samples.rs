@@ -3,8 +3,7 @@
 use super::float_net::Factors;
 use super::link::Link;
 use super::{Error, MIN_GAMES};
-use crate::eval::linear::{LinearEvaluator, Tunable};
-use crate::eval::{Curve, NetGame};
+use crate::eval::{Curve, RawEvaluator};
 use crate::nnue::{Features, Provenance, inputs};
 use crate::rules::{Game, Position};
 use crate::selfplay::{Target, headers, quiet_targets, read, with_targets};
@@ -19,7 +18,7 @@ pub struct Sample {
     /// side to move, then those of the other.
     at: u64,
     /// The number of active inputs in each perspective.
-    counts: [u8; 2],
+    counts: [u16; 2],
     /// The output bucket.
     pub bucket: u8,
     /// The expected score to predict.
@@ -42,7 +41,7 @@ impl Samples {
     /// Adds a position with `target`; the net adds its output to `basis`.
     pub fn push<F: Features>(&mut self, position: &F::Position, target: f64, basis: f32) {
         const {
-            assert!(F::INPUTS + F::FACTORS <= 1 << 16 && 2 * F::MAX_ACTIVE < 1 << 8);
+            assert!(F::INPUTS + F::FACTORS <= 1 << 16 && 2 * F::MAX_ACTIVE < 1 << 16);
         }
         let side = position.side();
         let at = self.inputs.len() as u64;
@@ -54,7 +53,7 @@ impl Samples {
             let virtual_inputs = on.iter().filter_map(|&input| F::factor(input));
             let virtual_inputs: Vec<usize> = virtual_inputs.map(|at| F::INPUTS + at).collect();
             on.extend(virtual_inputs);
-            *count = on.len() as u8;
+            *count = on.len() as u16;
             self.inputs.extend(on.iter().map(|&input| input as u16));
         }
         let sample = Sample {
@@ -90,7 +89,7 @@ impl Samples {
             samples.inputs.extend(own.iter().chain(other));
             samples.list.push(Sample {
                 at,
-                counts: [own, other].map(|list| list.len() as u8),
+                counts: [own, other].map(|list| list.len() as u16),
                 bucket: sample.bucket,
                 target: sample.target,
                 basis: 0.0,
@@ -183,7 +182,7 @@ fn check_games(game: &str, files: &[PathBuf], curve: Curve) -> Result<(), Error>
 /// Calls `each` with the positions at which quiescence stops, where the evaluation has to
 /// be right: the game, with whether it is held out, which does not depend on its place in
 /// the files; the position; its target. Returns the number of games.
-pub(super) fn each_quiet_position<G: Game, E: Tunable<Position = G::Position>>(
+pub(super) fn each_quiet_position<G: Game, E: RawEvaluator<Position = G::Position>>(
     rules: &G,
     files: &[PathBuf],
     Provenance {
@@ -223,33 +222,38 @@ pub(super) struct SampleGame {
 }
 
 /// Reads the positions of files at which quiescence stops, where the evaluation has to be
-/// right, and splits them by game. For a residual net they hold the handcrafted
-/// evaluation.
+/// right, and splits them by game. For a residual net, with the fingerprint `basis` of the
+/// handcrafted evaluation, they hold what that says.
 ///
 /// # Errors
 /// Returns [`Error`] if a file cannot be read or is damaged, differs from another in
 /// settings or curve, has the games of another, or if there are too few games.
-pub fn load<G: Game, T: NetGame<Position = G::Position>>(
+pub fn load<G: Game, F, E>(
     rules: &G,
     files: &[PathBuf],
     provenance: Provenance,
-    is_residual: bool,
-) -> Result<Data, Error> {
+    handcrafted: &E,
+    basis: Option<NonZero<u32>>,
+) -> Result<Data, Error>
+where
+    F: Features<Position = G::Position>,
+    E: RawEvaluator<Position = G::Position>,
+{
     let [mut training, mut validation] = [Samples::default(), Samples::default()];
-    let (link, handcrafted) = (Link::new(T::CURVE), LinearEvaluator::<T>::default());
+    let link = Link::new(E::CURVE);
     let (mut loss, mut is_covered) = (0.0, true);
     let each = &mut |game: SampleGame, position: &G::Position, target: f64| {
-        is_covered &= T::Features::covers(position);
+        is_covered &= F::covers(position);
         let output = handcrafted.raw(position) as f32 / link.scale as f32;
-        let basis = if is_residual { output } else { 0.0 };
+        let added_to = if basis.is_some() { output } else { 0.0 };
         if game.is_held_out {
             loss += link.loss(output, target as f32).value;
-            validation.push::<T::Features>(position, target, basis);
+            validation.push::<F>(position, target, added_to);
         } else {
-            training.push::<T::Features>(position, target, basis);
+            training.push::<F>(position, target, added_to);
         }
     };
-    let games = each_quiet_position::<_, LinearEvaluator<T>>(rules, files, provenance, each)?;
+    let games = each_quiet_position::<_, E>(rules, files, provenance, each)?;
     if !is_covered {
         return Err(Error::Uncovered);
     }
@@ -261,9 +265,9 @@ pub fn load<G: Game, T: NetGame<Position = G::Position>>(
     }
     Ok(Data {
         handcrafted: loss / validation.list.len() as f64,
-        basis: is_residual.then(LinearEvaluator::<T>::fingerprint),
+        basis,
         provenance,
-        factors: Factors::of::<T::Features>(),
+        factors: Factors::of::<F>(),
         training,
         validation,
         games,

@@ -81,6 +81,14 @@ pub(crate) const LAYERS: &[Module] = &[
     module("puzzle", 10, BELOW_TOOLS),
     module("review", 10, BELOW_TOOLS),
     module(
+        "learn",
+        11,
+        &[
+            "arena", "train", "datagen", "selfplay", "gamefile", "catalog", "models/*", "search",
+            "eval", "nnue", "games/*", "rules", "base",
+        ],
+    ),
+    module(
         "board",
         11,
         &[
@@ -99,9 +107,10 @@ pub(crate) const LAYERS: &[Module] = &[
         "cli",
         13,
         &[
-            "web", "board", "review", "puzzle", "batch", "analysis", "train", "datagen", "arena",
-            "selfplay", "bench", "protocol", "cecp", "gamefile", "play", "catalog", "session",
-            "draw", "models/*", "search", "eval", "nnue", "games/*", "rules", "pieces", "base",
+            "web", "board", "learn", "review", "puzzle", "batch", "analysis", "train", "datagen",
+            "arena", "selfplay", "bench", "protocol", "cecp", "gamefile", "play", "catalog",
+            "session", "draw", "models/*", "search", "eval", "nnue", "games/*", "rules", "pieces",
+            "base",
         ],
     ),
 ];

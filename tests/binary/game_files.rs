@@ -250,3 +250,53 @@ fn a_line_of_forced_moves_is_searched_to_its_end() {
         "{output:?}"
     );
 }
+
+#[test]
+fn learning_tells_its_stages_and_keeps_only_a_net_that_wins() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("small.toml");
+    fs::copy(example("gardner.toml"), &path).expect("a file");
+    let file = path_str(&path);
+    let small = "--games 100 --nodes 10 --pairs 2 --hidden 32".split(' ');
+    let args: Vec<&str> = ["game", "learn", file].into_iter().chain(small).collect();
+    let output = run(&args, "");
+    let told = text(&output.stdout);
+    for expected in [
+        "round 1: 100 games, ",
+        "round 2: 200 games, ",
+        "round 2: a net with a loss of ",
+        "worth of             by moves by games\nbishop ",
+        "against what played before: ",
+    ] {
+        assert!(told.contains(expected), "{expected} in {output:?}");
+    }
+    let is_kept = told.contains("stored as ");
+    assert_eq!(
+        output.status.code(),
+        Some(i32::from(!is_kept)),
+        "{output:?}"
+    );
+    assert_eq!(folder.path().join("small.nnue").exists(), is_kept);
+    // The run is over: the same command tells its result.
+    let again = run(&[&args[..], &["--json"]].concat(), "");
+    let last = json_lines(&text(&again.stdout)).pop().expect("a result");
+    assert_eq!(last["event"], "learned", "{last}");
+    assert_eq!(last["net"].is_string(), is_kept);
+    assert!(last["low"].as_f64() <= last["elo"].as_f64());
+    let other = run(&["game", "learn", file, "--games", "101"], "");
+    assert_eq!(other.status.code(), Some(1));
+    assert!(
+        text(&other.stderr).contains("small.learn' was begun with another number of"),
+        "{other:?}"
+    );
+    assert_eq!(
+        run(&["game", "learn", "nowhere.toml"], "").status.code(),
+        Some(1)
+    );
+    assert_eq!(
+        run(&["game", "learn", file, "--hidden", "31"], "")
+            .status
+            .code(),
+        Some(2)
+    );
+}

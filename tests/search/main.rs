@@ -16,6 +16,7 @@ mod games_with_dice_from_files;
 mod heard;
 mod lazy_evaluator;
 mod nets;
+mod nets_of_files;
 mod netted_games;
 mod pondering;
 mod proven_mates;

@@ -31,7 +31,7 @@ use std::sync::Arc;
 type PositionOf<G> = <G as Game>::Position;
 
 /// A net of random numbers, small enough that outputs stay apart.
-fn random_net<F: Features>(hidden: usize, seed: u64) -> Net {
+pub(crate) fn random_net<F: Features>(hidden: usize, seed: u64) -> Net {
     scaled_net::<F>(hidden, seed, 400)
 }
 
@@ -51,13 +51,21 @@ fn scaled_net<F: Features>(hidden: usize, seed: u64, scale: i32) -> Net {
     Net::new(Shape::of::<F>(hidden), scale, numbers).unwrap()
 }
 
-/// Walks down and up random lines, evaluates now and then, and compares with an
-/// evaluation from scratch.
 fn follows<G: Game + Default, T: NetGame<Position = PositionOf<G>>>(seed: u64) {
     let net = random_net::<T::Features>(32, seed).with_basis(NonZero::new(seed as u32 % 2));
-    let evaluator = NetEvaluator::<T>::by_net(net);
+    let compared = follows_moves(&G::default(), &NetEvaluator::<T>::by_net(net), seed);
+    assert!(compared > 500, "{compared}");
+}
+
+/// Walks down and up random lines, evaluates now and then, and compares with an
+/// evaluation from scratch. Returns the number of comparisons.
+pub(crate) fn follows_moves<G: Game, E: Evaluator<Position = PositionOf<G>>>(
+    game: &G,
+    evaluator: &E,
+    seed: u64,
+) -> u32 {
     let (mut rng, mut compared) = (Rng::new(seed), 0);
-    for position in positions_of(&G::default(), seed, 12, 60) {
+    for position in positions_of(game, seed, 12, 60) {
         let mut scratch = evaluator.scratch();
         let state = evaluator.state(&mut scratch, &position);
         let mut line = vec![(position, state)];
@@ -87,12 +95,12 @@ fn follows<G: Game + Default, T: NetGame<Position = PositionOf<G>>>(seed: u64) {
             let (position, state) = line.last().unwrap();
             if rng.below(2) == 0 {
                 let found = evaluator.evaluate(&mut scratch, position, state);
-                assert_eq!(found, evaluate(&evaluator, position), "{position:?}");
+                assert_eq!(found, evaluate(evaluator, position), "{position:?}");
                 compared += 1;
             }
         }
     }
-    assert!(compared > 500, "{compared}");
+    compared
 }
 
 #[test]
@@ -119,7 +127,7 @@ fn a_piece_is_worth_the_output_lost_without_it() {
                     worth,
                     found.value - without_value,
                     "{}",
-                    F::name(piece, square)
+                    F::name(&position, piece, square)
                 );
                 buckets += usize::from(F::bucket(&without) != F::bucket(&position));
                 let count = |position: &F::Position| {
@@ -149,7 +157,7 @@ fn the_match_explains_the_board_at_hand() {
     let net = scaled_net::<<Board as NetGame>::Features>(32, 3, scale).write(Board::GAME);
     let [by_net, handcrafted] =
         [EvaluatorChoice::Net(&net), EvaluatorChoice::Handcrafted].map(|choice| {
-            let chosen = RoyalRumbleEvaluator::choose(choice);
+            let chosen = RoyalRumbleEvaluator::default().choose(choice);
             chosen.unwrap().unwrap()
         });
     for position in positions_of(&RoyalRumbleGame, 2, 5, 80) {
@@ -358,12 +366,13 @@ fn a_net_that_could_overflow_is_refused() {
 /// again.
 #[test]
 fn a_net_of_another_curve_gives_the_same_centipawns() {
-    use ermine::eval::linear::{Terms as _, Tunable as _};
+    use ermine::eval::RawEvaluator as _;
+    use ermine::eval::linear::Terms as _;
     type Terms = ColorboundTerms<Equalized>;
     let usual = Terms::CURVE.unit();
     let [one, two] = [usual, 2 * usual].map(|scale| {
         let bytes = scaled_net::<<Terms as NetGame>::Features>(32, 1, scale).write(Terms::GAME);
-        let read = NetEvaluator::<Terms>::choose(EvaluatorChoice::Net(&bytes));
+        let read = NetEvaluator::<Terms>::default().choose(EvaluatorChoice::Net(&bytes));
         read.unwrap().unwrap()
     });
     for position in positions_of(&ColorboundGame::<Equalized>::default(), 1, 5, 40) {
@@ -479,7 +488,7 @@ fn a_net_comes_back_from_its_file_and_others_are_refused_by_name() {
         refused(&invalid),
         "its blend or memory is 1.5; expected a number from 0 to 1"
     );
-    let chosen = NetEvaluator::<Terms>::choose(EvaluatorChoice::Net(&other_handcrafted));
+    let chosen = NetEvaluator::<Terms>::default().choose(EvaluatorChoice::Net(&other_handcrafted));
     let Some(Err(error)) = chosen else {
         panic!("a net for another handcrafted evaluation was taken");
     };

@@ -4,6 +4,7 @@
 use crate::common::random_positions;
 use ermine::base::value::EVALUATION_LIMIT;
 use ermine::base::{Rng, Value};
+use ermine::eval::RawEvaluator;
 use ermine::eval::linear::{CORNERS, LinearEvaluator, Tunable, WithoutTerms, weights};
 use ermine::eval::{Evaluator, Hints, eager, evaluate};
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, Shuffles};

@@ -4,6 +4,7 @@
 use crate::common::games::{drawn_start, positions_of};
 use ermine::base::value::EVALUATION_LIMIT;
 use ermine::base::{Bitboard, Rng};
+use ermine::eval::RawEvaluator;
 use ermine::eval::linear::{CORNERS, Tunable, weights};
 use ermine::eval::{Evaluator, Hints, eager, evaluate};
 use ermine::games::royal_standard::{

@@ -81,7 +81,7 @@ fn every_technique_saves_nodes_and_changes_values_little() {
 /// The handcrafted evaluation of Colorbound: the limits on value changes are measured on
 /// its scale, and it changes less often than nets.
 fn by_handcrafted() -> Arc<ColorboundEvaluator<Standard>> {
-    let chosen = ColorboundEvaluator::choose(EvaluatorChoice::Handcrafted);
+    let chosen = ColorboundEvaluator::default().choose(EvaluatorChoice::Handcrafted);
     Arc::new(chosen.expect("there is a choice").expect("handcrafted"))
 }
 

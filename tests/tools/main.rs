@@ -4,6 +4,7 @@
 mod dice;
 mod duel;
 mod fuzz;
+mod learning;
 mod luck;
 mod made_puzzles;
 mod openings;

@@ -5,7 +5,7 @@ mod first_lines;
 
 use ermine::datagen::{DataPlan, generate};
 use ermine::eval::linear::Terms as _;
-use ermine::eval::{Evaluator, EvaluatorChoice, NetEvaluator, NetGame, evaluate};
+use ermine::eval::{Evaluator, EvaluatorChoice, LinearEvaluator, NetEvaluator, NetGame, evaluate};
 use ermine::gamefile::journal;
 use ermine::games::colorbound::{ColorboundGame, Standard};
 use ermine::models::colorbound::{ColorboundEvaluator, ColorboundTerms};
@@ -45,7 +45,8 @@ fn games(folder: &Path) -> PathBuf {
         threads: 2,
     };
     // The handcrafted evaluation keeps the games independent of the built-in net.
-    let handcrafted = ColorboundEvaluator::<Standard>::choose(EvaluatorChoice::Handcrafted);
+    let handcrafted =
+        ColorboundEvaluator::<Standard>::default().choose(EvaluatorChoice::Handcrafted);
     let handcrafted = handcrafted.expect("there is a choice").unwrap();
     generate(
         &Colorbound::default(),
@@ -60,12 +61,15 @@ fn games(folder: &Path) -> PathBuf {
 }
 
 fn read(path: &Path) -> Result<train::Data, train::Error> {
-    load::<_, Terms>(
-        &Colorbound::default(),
-        &[path.to_owned()],
-        PROVENANCE,
-        false,
-    )
+    read_all(&[path.to_owned()], false)
+}
+
+fn read_all(files: &[PathBuf], is_residual: bool) -> Result<train::Data, train::Error> {
+    type Features = <Terms as NetGame>::Features;
+    let handcrafted = LinearEvaluator::<Terms>::default();
+    let basis = is_residual.then(LinearEvaluator::<Terms>::fingerprint);
+    let rules = Colorbound::default();
+    load::<_, Features, _>(&rules, files, PROVENANCE, &handcrafted, basis)
 }
 
 fn learn(
@@ -107,7 +111,7 @@ fn a_net_learns_what_pieces_are_worth() {
 fn a_residual_net_begins_with_the_handcrafted() {
     let folder = tempfile::tempdir().unwrap();
     let path = games(folder.path());
-    let split = load::<_, Terms>(&Colorbound::default(), &[path], PROVENANCE, true).unwrap();
+    let split = read_all(&[path], true).unwrap();
     let plan = train::Plan {
         epochs: 10,
         rate: 0.001,

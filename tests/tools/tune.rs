@@ -9,6 +9,7 @@ use ermine::analysis::calibrate::calibrate;
 use ermine::analysis::tune::{Recipe, fit, load, summarise};
 use ermine::base::Side;
 use ermine::datagen::{DataPlan, generate};
+use ermine::eval::RawEvaluator;
 use ermine::eval::linear::{CORNERS, Tunable, Weight, weights};
 use ermine::games::royal_palette::RoyalPaletteGame;
 use ermine::models::royal_palette::RoyalPaletteEvaluator;

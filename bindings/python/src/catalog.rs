@@ -6,7 +6,9 @@ use crate::steps::Text;
 use ermine::catalog::GameFileError;
 use ermine::{catalog, draw};
 use ermine_bindings::Fault;
+use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
+use std::ffi::CString;
 use std::path::PathBuf;
 
 /// Return the names of the games of Ermine; the first is the default.
@@ -26,7 +28,8 @@ pub(crate) fn games() -> Vec<&'static str> {
 /// Parameters
 /// ----------
 /// path : str or os.PathLike
-///     A file as ``docs/games.md`` describes it. It replaces one of the same name.
+///     A file as ``docs/games.md`` describes it. It replaces one of the same name. A net
+///     beside it, ``game.nnue``, evaluates the game; one for other pieces is a warning.
 ///
 /// Raises
 /// ------
@@ -47,7 +50,7 @@ pub(crate) fn games() -> Vec<&'static str> {
 /// 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1'
 #[pyfunction]
 pub(crate) fn load_game(py: Python<'_>, path: PathBuf) -> PyResult<String> {
-    catalog::load_file(&path).map_err(|error| {
+    let loaded = catalog::load_file(&path).map_err(|error| {
         let class = match error {
             GameFileError::Read { .. } => "ErmineError",
             _ => "InvalidValueError",
@@ -55,7 +58,13 @@ pub(crate) fn load_game(py: Python<'_>, path: PathBuf) -> PyResult<String> {
         Fault::new(class, error.to_string())
             .about("path")
             .into_python(py)
-    })
+    });
+    let name = loaded?;
+    if let Some(fault) = catalog::net_fault(&name) {
+        let message = CString::new(fault).unwrap_or_default();
+        PyErr::warn(py, &py.get_type::<PyUserWarning>(), &message, 1)?;
+    }
+    Ok(name)
 }
 
 /// Return a card for each kind of piece of a game, as a list of dictionaries.

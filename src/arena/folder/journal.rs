@@ -32,6 +32,10 @@ pub struct MatchHeader {
     /// The text of the file that defines the game, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game_file: Option<String>,
+    /// The net that belongs to this file, if there is one.
+    #[cfg(feature = "game-files")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game_net: Option<catalog::FileNet>,
     /// A digest of the file of openings, to detect changes.
     pub openings: u64,
     /// The engines, by the number of the player; empty if they are not known.
@@ -50,6 +54,8 @@ impl MatchHeader {
             ermine_match: FORMAT,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             game_file: catalog::file_text(&config.game).map(|text| text.to_string()),
+            #[cfg(feature = "game-files")]
+            game_net: catalog::file_net(&config.game),
             config,
             openings,
             engines: Vec::new(),
@@ -201,7 +207,8 @@ fn know_game(header: &MatchHeader, journal: &Path) -> Result<(), JournalError> {
     #[cfg(feature = "game-files")]
     if let Some(text) = &header.game_file {
         let path = journal.to_owned();
-        return catalog::load_text(text).map_err(|error| JournalError::Game { path, error });
+        let loaded = catalog::load_text(text, header.game_net.as_ref());
+        return loaded.map_err(|error| JournalError::Game { path, error });
     }
     let _ = (header, journal);
     Ok(())

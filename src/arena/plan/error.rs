@@ -6,6 +6,8 @@ use crate::arena::openings::book::OpeningsError;
 use crate::arena::stats::SprtError;
 use crate::base::workers::ThreadError;
 use crate::catalog;
+#[cfg(feature = "game-files")]
+use crate::catalog::GameTextError;
 use crate::gamefile::journal;
 use crate::session::SessionError;
 use std::path::PathBuf;
@@ -105,8 +107,8 @@ pub enum JournalError {
     Game {
         /// The journal.
         path: PathBuf,
-        /// The place in the text of the game and the reason.
-        error: crate::games::custom::file::FileError,
+        /// The reason.
+        error: GameTextError,
     },
     /// A game that is not part of the match.
     #[error("'{path}' holds game {number}, which is not part of the match")]

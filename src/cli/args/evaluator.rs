@@ -17,7 +17,7 @@ pub(crate) fn evaluator<E: Evaluator + Default>(
     text: &str,
     position: Option<&E::Position>,
 ) -> anyhow::Result<LoadedEvaluator<E>> {
-    match read_evaluator(text, position).context(option)? {
+    match read_evaluator(&E::default(), text, position).context(option)? {
         None if text == BUILT_IN => Ok(LoadedEvaluator {
             evaluator: E::default(),
             net_checksum: None,

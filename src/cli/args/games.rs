@@ -1,6 +1,7 @@
 //! The games that the command line can open.
 
 use crate::catalog::{self, NetVisitor, TuningVisitor, Visitor};
+use crate::cli::console::terminal;
 use crate::eval::{NetEvaluator, NetGame};
 use crate::rules::Game;
 use crate::search::Searchable;
@@ -88,7 +89,11 @@ fn is_file(value: &OsStr) -> bool {
 pub(crate) fn load(value: &str) -> anyhow::Result<String> {
     #[cfg(feature = "game-files")]
     if is_file(OsStr::new(value)) {
-        return Ok(catalog::load_file(Path::new(value))?);
+        let name = catalog::load_file(Path::new(value))?;
+        if let Some(fault) = catalog::net_fault(&name) {
+            terminal::print_note(&fault);
+        }
+        return Ok(name);
     }
     Ok(value.to_owned())
 }

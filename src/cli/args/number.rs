@@ -1,5 +1,6 @@
-//! The parsers of numbers with decimals.
+//! The parsers of numbers that are not plain counts.
 
+use crate::nnue::Shape;
 use clap::builder::TypedValueParser;
 use std::ops::RangeBounds;
 
@@ -23,6 +24,12 @@ pub(crate) fn size() -> impl TypedValueParser<Value = f64> {
 /// Returns the parser of a number from 0 to 1.
 pub(crate) fn share() -> impl TypedValueParser<Value = f64> {
     number(0.0..=1.0, "from 0 to 1")
+}
+
+/// Parses a number of hidden units.
+pub(crate) fn hidden(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|&number| Shape::allows(number));
+    number.ok_or_else(|| "expected a multiple of 32, at most 4096".to_owned())
 }
 
 #[cfg(test)]

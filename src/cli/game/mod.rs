@@ -2,6 +2,7 @@
 
 mod check;
 mod convert;
+mod learn;
 mod new;
 mod schema;
 mod show;
@@ -22,6 +23,7 @@ pub(super) struct Args {
 enum Command {
     Check(check::Args),
     Convert(convert::Args),
+    Learn(learn::Args),
     New(new::Args),
     Schema(schema::Args),
     Show(show::Args),
@@ -32,6 +34,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     match &args.command {
         Command::Check(args) => check::run(args),
         Command::Convert(args) => convert::run(args),
+        Command::Learn(args) => learn::run(args),
         Command::New(args) => new::run(args),
         Command::Schema(args) => schema::run(args),
         Command::Show(args) => show::run(args),

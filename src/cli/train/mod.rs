@@ -3,7 +3,7 @@
 mod output;
 
 use super::args::games;
-use super::args::number::{number, share, size};
+use super::args::number::{hidden, number, share, size};
 use super::args::search::{thread_count, threads};
 use super::console::interrupt::end_on_ctrl_c;
 use super::console::progress::Progress;
@@ -11,7 +11,7 @@ use super::console::terminal;
 use super::io::data::read_headers;
 use super::io::output::{OutputPath, path_parser};
 use crate::catalog::NetVisitor;
-use crate::eval::{NetEvaluator, NetGame};
+use crate::eval::{LinearEvaluator, NetEvaluator, NetGame};
 use crate::nnue::{Provenance, Shape};
 use crate::rules::Game;
 use crate::search::Searchable;
@@ -78,12 +78,6 @@ pub(super) struct Args {
     json: bool,
 }
 
-/// Parses a number of hidden units.
-fn hidden(text: &str) -> Result<usize, String> {
-    let number = text.parse().ok().filter(|&number| Shape::allows(number));
-    number.ok_or_else(|| "expected a multiple of 32, at most 4096".to_owned())
-}
-
 /// Runs the command for `game`.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     games::visit_with_net(game, args)?
@@ -118,7 +112,11 @@ impl NetVisitor for &Args {
             memory: self.memory,
         };
         read_headers(game.info().name, &self.data, T::CURVE)?;
-        let split = load::<_, T>(&game, &self.data, provenance, self.residual)?;
+        let split = {
+            let basis = self.residual.then(LinearEvaluator::<T>::fingerprint);
+            let handcrafted = LinearEvaluator::<T>::default();
+            load::<_, T::Features, _>(&game, &self.data, provenance, &handcrafted, basis)?
+        };
         let mut output = self.print_data(&split);
         let progress = Progress::new(u64::from(self.epochs), "passes");
         end_on_ctrl_c(

@@ -6,7 +6,7 @@ use super::piece_square::{PieceSquareScore, PieceWeights};
 use super::score::{SCALE_NORMAL, Score};
 use super::tally::{TermTallies, Trace, WeightTable, WeightTally};
 use crate::base::{Side, Value};
-use crate::eval::{Curve, Evaluator, Hints, Scale, eager};
+use crate::eval::{Curve, Evaluator, Hints, RawEvaluator, Scale, eager};
 use crate::rules::Position;
 use std::num::NonZero;
 
@@ -85,15 +85,9 @@ fn scaled<G: Terms>(position: &G::Position, raw: i32) -> i32 {
 }
 
 /// An evaluator with a linear raw score, which a tuner can fit.
-pub trait Tunable: Evaluator {
+pub trait Tunable: RawEvaluator {
     /// The weights.
     type WeightTable: WeightTable;
-
-    /// The curve from raw score to expected score in [`evaluate`](Evaluator::evaluate).
-    const CURVE: Curve;
-
-    /// Returns the raw score for the side to move, in centipawns, before the curve.
-    fn raw(&self, position: &Self::Position) -> i32;
 
     /// Returns the count of each weight in a position: with the weights in use the sum
     /// is, up to rounding, the raw score for the side to move, unless a net evaluates the
@@ -239,13 +233,16 @@ impl<G: Terms> Evaluator for LinearEvaluator<G> {
     }
 }
 
-impl<G: Terms> Tunable for LinearEvaluator<G> {
-    type WeightTable = G::WeightTable;
+impl<G: Terms> RawEvaluator for LinearEvaluator<G> {
     const CURVE: Curve = G::CURVE;
 
     fn raw(&self, position: &G::Position) -> i32 {
         self.raw_by(position, &eager::survey(position))
     }
+}
+
+impl<G: Terms> Tunable for LinearEvaluator<G> {
+    type WeightTable = G::WeightTable;
 
     fn linear(position: &G::Position) -> Linear {
         let terms = G::default();

@@ -172,6 +172,7 @@ impl<G: PlayBoard> Game for CustomGame<G> {
                 None => "",
             },
             suite: &self.0.suite,
+            is_from_file: true,
             ..GameInfo::default()
         }
     }

@@ -37,6 +37,7 @@ mod tell_turn;
 mod text;
 mod turn;
 pub mod turn_rules;
+mod view;
 mod worth;
 
 pub use die::{DieState, Face};

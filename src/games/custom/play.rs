@@ -204,7 +204,7 @@ impl<G: PlayBoard> Custom<G> {
 
     /// Removes a piece from the board.
     #[inline]
-    fn lift<O: Observer<Piece, Square<G>>>(
+    pub(super) fn lift<O: Observer<Piece, Square<G>>>(
         &mut self,
         piece: Piece,
         square: Square<G>,

@@ -1,7 +1,9 @@
 //! The rules of a game from a file with their tables.
 
 use super::emblem::emblem;
-use super::file::{At, CastleSpec, EndSpec, KindSpec, RoyalCount, RoyalLoss, Spec};
+use super::file::{
+    At, CastleSpec, Colours, EndSpec, KindSpec, LockBy, RoyalCount, RoyalLoss, Spec,
+};
 use super::turn_rules::TurnRules;
 use super::worth::{mean_reach, order, worth};
 use super::{Kind, Kinds, Piece};
@@ -54,6 +56,7 @@ pub struct Tables<G: Geometry> {
     en_passant: Kinds,
     careful: bool,
     royals_apart: bool,
+    mirror_symmetric: bool,
     zones: [Bitboard<G>; 2],
     /// By side and kind: where a pawn could not move on.
     stuck: [Vec<Bitboard<G>>; 2],
@@ -152,6 +155,7 @@ impl<G: Geometry> Tables<G> {
             pawns: kinds_of(|kind| kind.pawn).collect(),
             en_passant: kinds_of(|kind| kind.en_passant).collect(),
             royals_apart: false,
+            mirror_symmetric: is_mirror_symmetric(&spec, board, &movements),
             careful: movements.iter().any(Movement::is_manifold)
                 || spec.end.royals == RoyalCount::Last,
             zones: Side::ALL.map(|side| on_ranks(side, &spec.promotion.ranks)),
@@ -433,6 +437,20 @@ impl<G: Geometry> Tables<G> {
         self.at_start[Piece::new(side, kind).index()]
     }
 
+    /// The number of all pieces at the start.
+    #[must_use]
+    pub fn pieces_at_start(&self) -> usize {
+        self.at_start.iter().map(|&count| usize::from(count)).sum()
+    }
+
+    /// Whether board, moves, goals and locks are the same on both wings; castling and the
+    /// start may differ.
+    #[inline]
+    #[must_use]
+    pub const fn is_mirror_symmetric(&self) -> bool {
+        self.mirror_symmetric
+    }
+
     /// The plain worth of a piece of `kind` in hundredths of a pawn, from its reach on random
     /// boards.
     #[inline]
@@ -532,4 +550,36 @@ fn long_steps<G: Geometry>(
         }
     }
     found
+}
+
+/// Whether board, moves, goals and locks are the same on both wings.
+fn is_mirror_symmetric<G: Geometry>(
+    spec: &Spec,
+    board: Bitboard<G>,
+    movements: &[Movement<G>],
+) -> bool {
+    let mirror = |square: Square<G>| {
+        let file = spec.files - 1 - square.file();
+        Square::<G>::at(file, square.rank())
+    };
+    let mirrored = |squares: Bitboard<G>| squares.map(mirror).collect::<Bitboard<G>>();
+    let moves_alike = |movement: &Movement<G>| {
+        let alike = |side, square| {
+            movement.open(side, mirror(square)) == mirrored(movement.open(side, square))
+        };
+        let mut squares = board.into_iter();
+        squares.all(|square| Side::ALL.into_iter().all(|side| alike(side, square)))
+    };
+    let goal = spec.end.goal.iter().flat_map(|goal| &goal.squares);
+    let goal = goal.map(|&at| square_of::<G>(at, Side::White, spec.ranks));
+    let goal: Bitboard<G> = goal.collect();
+    let depends_on_squares = spec
+        .lock
+        .as_ref()
+        .is_some_and(|lock| lock.by != LockBy::Piece || lock.from || lock.to)
+        || spec.die.iter().any(|face| face.to != Colours::MAX);
+    board == mirrored(board)
+        && goal == mirrored(goal)
+        && !depends_on_squares
+        && movements.iter().all(moves_alike)
 }

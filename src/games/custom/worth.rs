@@ -49,6 +49,7 @@ pub(super) fn worth(spec: &Spec, reaches: &[u32]) -> Vec<i32> {
         .max();
     let kinds = spec.kinds.iter().zip(&plain);
     let worth = kinds.map(|(kind, &plain)| match spec.end.royal {
+        _ if kind.value.is_some() => kind.value.unwrap_or(plain),
         _ if spec.end.no_pieces == Verdict::Win => -60,
         RoyalLoss::Mate if kind.royal => 0,
         RoyalLoss::Capture if kind.royal => 20_000,

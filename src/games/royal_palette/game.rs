@@ -59,6 +59,7 @@ impl Game for RoyalPaletteGame {
             reference_positions: reference_positions!(
                 "src/games/royal_palette/reference-positions.txt"
             ),
+            ..GameInfo::default()
         }
     }
 

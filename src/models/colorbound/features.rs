@@ -68,7 +68,7 @@ impl<V: EvaluatedVariant> Features for ColorboundFeatures<V> {
         position.without(square)
     }
 
-    fn name(piece: Piece, square: Square<V::Board>) -> String {
+    fn name(_: &Colorbound<V::Board>, piece: Piece, square: Square<V::Board>) -> String {
         format!("{}{square}", piece.letter())
     }
 

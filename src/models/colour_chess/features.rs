@@ -98,7 +98,7 @@ impl Features for ColourChessFeatures {
         position.without(square)
     }
 
-    fn name(piece: Piece, square: Square) -> String {
+    fn name(_: &ColourChess, piece: Piece, square: Square) -> String {
         format!("{}{square}", piece.letter())
     }
 

@@ -73,6 +73,7 @@ impl Terms for ColourChessTerms {
 mod tests {
     use super::*;
     use crate::base::Rng;
+    use crate::eval::RawEvaluator;
     use crate::eval::eager::survey;
     use crate::eval::evaluate;
     use crate::eval::linear::{CORNERS, Tunable, source, weights};

@@ -1,74 +1,41 @@
-//! The evaluator of games from files.
+//! The evaluator of a game from a file: a net if it has one, otherwise the evaluation that
+//! is derived from its rules.
 
-use super::CustomHints;
-use super::weights::{Tapered, Weights};
-use crate::base::geometry::{Bitboard, Square};
-use crate::base::{Side, Value};
-use crate::eval::{Curve, Evaluator, Scale, chances};
-use crate::games::custom::{Custom, Move, Piece, PlayBoard, Tables};
-use crate::rules::{Observer, Position};
+use super::derived::{Derived, PieceSquares};
+use super::{CustomFeatures, CustomHints};
+use crate::base::Value;
+use crate::eval::{Curve, Evaluator, EvaluatorChoice, NetError, RawEvaluator, Scale, chances};
+use crate::games::custom::{Custom, Move, PlayBoard, Tables};
+use crate::nnue::{AccumulatorStack, Features, Net, contributions};
+use crate::rules::Position;
 use std::fmt::Write;
+use std::sync::Arc;
 
 /// The curve from raw score to expected score: about that of chess.
 const CURVE: Curve = Curve::logistic(330.0);
 /// Draws among even games, in thousandths.
 const DRAWS: i32 = 250;
-/// The advantage of the side to move, in hundredths of a pawn.
-const TEMPO: i32 = 12;
-/// A check given, by the number before it, where they are counted.
-const CHECK: i32 = 90;
 
-/// The sum of the pieces on their squares, White's less Black's, and the phase.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PieceSquares {
-    early: i32,
-    late: i32,
-    phase: i32,
-}
-
-/// The handcrafted evaluation of a game from a file, derived from its rules.
+/// The evaluator of a game from a file.
+#[derive(Clone)]
 pub struct CustomEvaluator<G: PlayBoard> {
-    weights: Weights<G>,
-    scale: Scale,
+    derived: Arc<Derived<G>>,
+    scale: Arc<Scale>,
+    /// The name of the game in files of nets.
+    net_name: Arc<str>,
+    /// The net that belongs to the file.
+    own: Option<Arc<Net>>,
+    /// The net in use.
+    net: Option<Arc<Net>>,
 }
 
-/// Keeps a sum up to date.
-struct Watch<'a, G: PlayBoard> {
-    weights: &'a Weights<G>,
+/// The state that the evaluator keeps for a position.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CustomState {
+    /// Up to date where no net evaluates.
     sums: PieceSquares,
-}
-
-impl<G: PlayBoard> Watch<'_, G> {
-    #[inline]
-    fn add(&mut self, piece: Piece, square: Square<G>, sign: i32) {
-        let Tapered { early, late } = self.weights.at(piece, square);
-        let sided = match piece.side {
-            Side::White => sign,
-            Side::Black => -sign,
-        };
-        self.sums.early += sided * early;
-        self.sums.late += sided * late;
-        self.sums.phase += sign * self.weights.phase(piece.kind);
-    }
-}
-
-impl<G: PlayBoard> Observer<Piece, Square<G>> for Watch<'_, G> {
-    #[inline]
-    fn place(&mut self, piece: Piece, square: Square<G>) {
-        self.add(piece, square, 1);
-    }
-
-    #[inline]
-    fn lift(&mut self, piece: Piece, square: Square<G>) {
-        self.add(piece, square, -1);
-    }
-}
-
-/// The terms that are counted for each position, White's less Black's.
-struct Terms {
-    mobility: i32,
-    siege: i32,
-    checks: i32,
+    /// The index on the stack of accumulators where a net does.
+    stack_index: Option<u32>,
 }
 
 impl<G: PlayBoard> CustomEvaluator<G> {
@@ -76,121 +43,108 @@ impl<G: PlayBoard> CustomEvaluator<G> {
     #[must_use]
     pub fn new(rules: &Tables<G>) -> CustomEvaluator<G> {
         CustomEvaluator {
-            weights: Weights::new(rules),
-            scale: Scale::new(CURVE),
+            derived: Arc::new(Derived::new(rules)),
+            scale: Arc::new(Scale::new(CURVE)),
+            net_name: net_name(rules).into(),
+            own: None,
+            net: None,
         }
     }
 
-    /// The sum of both parts by the phase.
-    fn tapered(&self, sums: &PieceSquares) -> i32 {
-        let full = self.weights.full_phase;
-        let phase = sums.phase.clamp(0, full);
-        (sums.early * phase + sums.late * (full - phase)) / full
+    /// Adds and uses the net that belongs to the file.
+    ///
+    /// # Errors
+    /// Returns [`NetError`] if the bytes are not a net for the pieces and board of the game.
+    pub fn with_own_net(self, bytes: &[u8]) -> Result<CustomEvaluator<G>, NetError> {
+        let net = Arc::new(self.read_net(bytes)?);
+        Ok(CustomEvaluator {
+            own: Some(Arc::clone(&net)),
+            net: Some(net),
+            ..self
+        })
     }
 
-    fn terms(&self, rules: &Tables<G>, position: &Custom<G>) -> Terms {
-        let occupied = position.occupied();
-        let mut terms = Terms {
-            mobility: 0,
-            siege: 0,
-            checks: 0,
-        };
-        let zones = Side::ALL.map(|side| zone(rules, position, side));
-        for side in Side::ALL {
-            let sign = sign(side);
-            let (own, zone) = (position.of_side(side), zones[side.flip().index()]);
-            let (mut mobility, mut siege, mut besiegers) = (0, 0, 0);
-            for &kind in rules.kinds() {
-                let weight = self.weights.mobility[kind.index()];
-                let reach = rules.takes(side, kind);
-                for square in position.of_kind(kind) & own {
-                    let attacks = reach.attacks(square, occupied);
-                    mobility += weight * (attacks & !own).count() as i32;
-                    let near = (attacks & zone).count() as i32;
-                    siege += near * self.weights.siege[kind.index()];
-                    besiegers += i32::from(near > 0);
-                }
-            }
-            terms.mobility += sign * mobility / 16;
-            // One attacker alone rarely mates.
-            terms.siege += sign * siege * besiegers.min(4) / 4;
-            let given = i32::from(position.checks_given(side));
-            terms.checks += sign * CHECK * given * given;
-        }
-        terms
+    /// The name of the game in files of nets: size of the board and letters of the pieces,
+    /// which give the inputs their meaning.
+    #[must_use]
+    pub fn net_name(&self) -> &str {
+        &self.net_name
     }
 
-    fn raw(&self, position: &Custom<G>, sums: &PieceSquares) -> i32 {
-        let Terms {
-            mobility,
-            siege,
-            checks,
-        } = position.with_rules(|rules| self.terms(rules, position));
-        let white = self.tapered(sums) + mobility + siege + checks;
-        match position.side() {
-            Side::White => white + TEMPO,
-            Side::Black => TEMPO - white,
-        }
+    fn read_net(&self, bytes: &[u8]) -> Result<Net, NetError> {
+        Net::read::<CustomFeatures<G>>(&self.net_name, bytes)
+    }
+
+    /// The net that evaluates a position.
+    fn net_for(&self, position: &Custom<G>) -> Option<&Net> {
+        let net = self.net.as_deref();
+        net.filter(|_| CustomFeatures::<G>::covers(position))
     }
 }
 
-/// The sign of a side in sums from White's view.
-const fn sign(side: Side) -> i32 {
-    1 - 2 * side.index() as i32
-}
-
-/// The squares about the royal pieces of `side`, if they can be mated.
-fn zone<G: PlayBoard>(rules: &Tables<G>, position: &Custom<G>, side: Side) -> Bitboard<G> {
-    let mut zone = Bitboard::EMPTY;
-    if rules.has_mate() {
-        for &kind in rules.royals() {
-            for square in position.of(side, kind) {
-                zone |=
-                    rules.takes(side, kind).attacks(square, Bitboard::ALL) | Bitboard::of(square);
-            }
-        }
-    }
-    zone
+/// See [`CustomEvaluator::net_name`].
+fn net_name<G: PlayBoard>(rules: &Tables<G>) -> String {
+    let spec = rules.spec();
+    let letters: String = spec.kinds.iter().map(|kind| kind.letter).collect();
+    format!("{}x{} {letters}", spec.files, spec.ranks)
 }
 
 impl<G: PlayBoard> Evaluator for CustomEvaluator<G> {
     type Position = Custom<G>;
     type Hints = CustomHints<G>;
-    type State = PieceSquares;
-    type Scratch = ();
+    type State = CustomState;
+    type Scratch = Option<AccumulatorStack<CustomFeatures<G>>>;
 
-    fn scratch(&self) {}
+    fn scratch(&self) -> Self::Scratch {
+        let net = self.net.as_ref()?;
+        Some(AccumulatorStack::new(net.shape().hidden))
+    }
 
-    fn state(&self, (): &mut (), position: &Custom<G>) -> PieceSquares {
-        let mut watch = Watch {
-            weights: &self.weights,
-            sums: PieceSquares::default(),
-        };
-        position.survey(&mut watch);
-        watch.sums
+    fn state(&self, stack: &mut Self::Scratch, position: &Custom<G>) -> CustomState {
+        match (self.net_for(position), stack) {
+            (Some(net), Some(stack)) => CustomState {
+                stack_index: Some(stack.begin(net, position) as u32),
+                ..CustomState::default()
+            },
+            _ => CustomState {
+                sums: self.derived.survey(position),
+                stack_index: None,
+            },
+        }
     }
 
     #[inline]
     fn follow(
         &self,
-        (): &mut (),
+        stack: &mut Self::Scratch,
         parent: &Custom<G>,
-        parent_state: &PieceSquares,
+        parent_state: &CustomState,
         mv: Move<G>,
         child: &mut Custom<G>,
-        child_state: &mut PieceSquares,
+        child_state: &mut CustomState,
     ) {
-        let mut watch = Watch {
-            weights: &self.weights,
-            sums: *parent_state,
-        };
-        child.play_from(parent, mv, &mut watch);
-        *child_state = watch.sums;
+        *child_state = *parent_state;
+        match (stack, parent_state.stack_index) {
+            (Some(stack), Some(index)) => {
+                let index = stack.follow(parent, index as usize, mv, child, &mut ());
+                child_state.stack_index = Some(index as u32);
+            }
+            _ => child.play_from(parent, mv, &mut self.derived.watch(&mut child_state.sums)),
+        }
     }
 
     #[inline]
-    fn evaluate(&self, (): &mut (), position: &Custom<G>, sums: &PieceSquares) -> Value {
-        self.scale.value(self.raw(position, sums))
+    fn evaluate(
+        &self,
+        stack: &mut Self::Scratch,
+        position: &Custom<G>,
+        state: &CustomState,
+    ) -> Value {
+        let raw = match (&self.net, stack, state.stack_index) {
+            (Some(net), Some(stack), Some(index)) => stack.evaluate(net, position, index as usize),
+            _ => self.derived.raw(position, &state.sums),
+        };
+        self.scale.value(raw)
     }
 
     #[inline]
@@ -206,85 +160,53 @@ impl<G: PlayBoard> Evaluator for CustomEvaluator<G> {
         chances(value, DRAWS, position.clock())
     }
 
+    const TAKES_NETS: bool = true;
+
+    fn choose(&self, choice: EvaluatorChoice<'_>) -> Option<Result<Self, NetError>> {
+        let net = match choice {
+            EvaluatorChoice::BuiltIn => self.own.clone(),
+            EvaluatorChoice::Handcrafted => None,
+            EvaluatorChoice::Net(bytes) => match self.read_net(bytes) {
+                Ok(net) => Some(Arc::new(net)),
+                Err(error) => return Some(Err(error)),
+            },
+        };
+        Some(Ok(CustomEvaluator {
+            net,
+            ..self.clone()
+        }))
+    }
+
     fn explain(&self, position: &Custom<G>) -> String {
-        let sums = self.state(&mut (), position);
-        let terms = position.with_rules(|rules| self.terms(rules, position));
-        let mut text = String::from("Hundredths of a pawn, from White's view\n");
-        for (name, value) in [
-            ("pieces and squares", self.tapered(&sums)),
-            ("mobility", terms.mobility),
-            ("attacks beside royal pieces", terms.siege),
-            ("checks given", terms.checks),
-            ("side to move", sign(position.side()) * TEMPO),
-        ] {
-            let _ = writeln!(text, "{name:<28} {value:>6}");
+        let mut text = self.derived.explain(position);
+        match (&self.net, self.net_for(position)) {
+            (_, Some(net)) => {
+                let found = contributions::<CustomFeatures<G>>(net, position);
+                text += "\nBy the net, which replaces the evaluation above\n";
+                let _ = writeln!(text, "{:<28} {:>6}", "for the side to move", found.value);
+                for (piece, square, worth) in found.pieces {
+                    let name = CustomFeatures::<G>::name(position, piece, square);
+                    let _ = writeln!(text, "{name:<28} {worth:>6}");
+                }
+            }
+            (Some(_), None) => text += "\nThere are too many pieces for the net\n",
+            (None, None) => {}
         }
-        let raw = self.raw(position, &sums);
-        let _ = writeln!(text, "{:<28} {raw:>6}", "for the side to move");
         text
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::base::Rng;
-    use crate::games::custom::{AnyCustomGame, CustomGame, with_custom_game};
+impl<G: PlayBoard> RawEvaluator for CustomEvaluator<G> {
+    const CURVE: Curve = CURVE;
 
-    fn check<G: PlayBoard>(game: &CustomGame<G>) {
-        let evaluator = CustomEvaluator::new(game.rules());
-        let mut position = game.start_position();
-        let mut state = evaluator.state(&mut (), &position);
-        // Both sides have the same at the start.
-        assert_eq!(evaluator.raw(&position, &state), TEMPO);
-        let mut rng = Rng::new(7);
-        for _ in 0..120 {
-            let Some(&mv) = rng.pick(&position.legal()) else {
-                break;
-            };
-            let (parent, parent_state) = (position, state);
-            evaluator.follow(
-                &mut (),
-                &parent,
-                &parent_state,
-                mv,
-                &mut position,
-                &mut state,
-            );
-            assert_eq!(state, evaluator.state(&mut (), &position), "{parent} {mv}");
-        }
-    }
-
-    #[test]
-    fn the_sums_follow_the_moves() {
-        for text in [
-            include_str!("../../../variants/chess.toml"),
-            include_str!("../../../variants/capablanca.toml"),
-            include_str!("../../../variants/breakthrough.toml"),
-        ] {
-            with_custom_game!(AnyCustomGame::read(text).unwrap(), |game| check(&game));
-        }
-    }
-
-    #[test]
-    fn the_pieces_of_chess_have_about_their_usual_worth() {
-        let text = include_str!("../../../variants/chess.toml");
-        let Ok(AnyCustomGame::Small(game)) = AnyCustomGame::read(text) else {
-            panic!("a small board")
-        };
-        let rules = game.rules();
-        for (letter, range) in [
-            ('P', 70..130),
-            ('N', 230..350),
-            ('B', 250..400),
-            ('R', 380..560),
-            ('Q', 800..1100),
-        ] {
-            let worth = rules.kind_of(letter).map(|kind| rules.worth(kind));
-            assert!(
-                worth.is_some_and(|worth| range.contains(&worth)),
-                "{letter}: {worth:?}"
-            );
+    fn raw(&self, position: &Custom<G>) -> i32 {
+        match self.net_for(position) {
+            Some(net) => {
+                let mut stack = AccumulatorStack::<CustomFeatures<G>>::new(net.shape().hidden);
+                let index = stack.begin(net, position);
+                stack.evaluate(net, position, index)
+            }
+            None => self.derived.raw(position, &self.derived.survey(position)),
         }
     }
 }

@@ -2,10 +2,13 @@
 //!
 //! `docs/games.md` describes the terms.
 
+mod derived;
 mod evaluator;
 mod exchange;
+mod features;
 mod hints;
 mod weights;
 
-pub use evaluator::{CustomEvaluator, PieceSquares};
+pub use evaluator::{CustomEvaluator, CustomState};
+pub use features::CustomFeatures;
 pub use hints::CustomHints;

@@ -104,7 +104,7 @@ impl Features for RoyalPaletteFeatures {
         position.without(square)
     }
 
-    fn name(piece: Piece, square: Square) -> String {
+    fn name(_: &RoyalPalette, piece: Piece, square: Square) -> String {
         format!("{}{square}", piece.letter())
     }
 

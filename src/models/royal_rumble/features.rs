@@ -86,7 +86,7 @@ impl Features for RoyalRumbleFeatures {
         position.without(square)
     }
 
-    fn name(piece: Piece, square: Square) -> String {
+    fn name(_: &RumbleBoard, piece: Piece, square: Square) -> String {
         format!("{}{square}", piece.sign())
     }
 

@@ -91,7 +91,7 @@ impl Features for RoyalStandardFeatures {
         position.without(square)
     }
 
-    fn name(piece: Piece, square: Square) -> String {
+    fn name(_: &RoyalStandard, piece: Piece, square: Square) -> String {
         format!("{}{square}", piece.letter())
     }
 

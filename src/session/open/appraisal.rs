@@ -18,7 +18,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
             values.map(|value| model.centipawns(value)).collect()
         };
         let found = raw(&self.model);
-        let handcrafted = match E::choose(EvaluatorChoice::Handcrafted) {
+        let handcrafted = match self.model.choose(EvaluatorChoice::Handcrafted) {
             Some(Ok(handcrafted)) => raw(&handcrafted),
             _ => found.clone(),
         };

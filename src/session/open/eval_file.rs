@@ -17,7 +17,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
     /// Replaces the options and switches to the evaluator that they select. Nothing
     /// changes if it cannot be read.
     pub(super) fn change_evaluator(&mut self, options: EngineOptions) -> Result<(), SessionError> {
-        let chosen = read_evaluator::<E>(options.eval_file_in_force(), None)?;
+        let chosen = read_evaluator(&*self.model, options.eval_file_in_force(), None)?;
         self.options = options;
         let Some(chosen) = chosen else {
             return Ok(());
@@ -38,13 +38,14 @@ pub struct LoadedEvaluator<E> {
     pub net_checksum: Option<u32>,
 }
 
-/// Reads the evaluator that a text selects: `built-in`, `handcrafted` or the path of a
-/// net. The checksum is that of the net that evaluates `position`, or of the net for the
+/// Reads the evaluator of the game of `model` that a text selects: `built-in`,
+/// `handcrafted` or the path of a net. The checksum is that of the net that evaluates `position`, or of the net for the
 /// usual rules without one; returns `None` if the game has no choice.
 ///
 /// # Errors
 /// If the file cannot be read, or is not a net for the game.
 pub fn read_evaluator<E: Evaluator>(
+    model: &E,
     text: &str,
     position: Option<&E::Position>,
 ) -> Result<Option<LoadedEvaluator<E>>, EvalFileError> {
@@ -60,7 +61,7 @@ pub fn read_evaluator<E: Evaluator>(
             (EvaluatorChoice::Net(&bytes), net_checksum(&bytes))
         }
     };
-    let chosen = E::choose(choice).transpose();
+    let chosen = model.choose(choice).transpose();
     let chosen = chosen.map_err(|error| EvalFileError::Net {
         path: text.to_owned(),
         error,

@@ -1,11 +1,11 @@
 //! The headers of game files, which keep different files apart.
 
-use super::{Colorbound, PROVENANCE, Terms, games, read};
+use super::{Colorbound, games, read, read_all};
 use ermine::gamefile::sealed::sealed_line;
 use ermine::games::colorbound::{Standard, Variant};
 use ermine::models::colorbound::ColorboundEvaluator;
 use ermine::selfplay::{Header, header, open_for_append};
-use ermine::train::{self, load};
+use ermine::train;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -139,7 +139,7 @@ fn the_same_games_of_an_older_format_are_not_learnt_from_twice() {
         ..there.first.clone()
     };
     let files = [there.path.clone(), old.clone()];
-    let both = || load::<_, Terms>(&Colorbound::default(), &files, PROVENANCE, false);
+    let both = || read_all(&files, false);
     there.put(&old, &of_format(2));
     assert!(matches!(both().unwrap_err(), train::Error::Twice { .. }));
     // Those of format 1 came from different searches.

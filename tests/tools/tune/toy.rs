@@ -5,7 +5,7 @@ use ermine::base::{Key, Rng, Side, Value, key::splitmix};
 use ermine::eval::linear::{
     Linear, Score, Trace, Tunable, WeightGroup, WeightTable, WeightTally, s,
 };
-use ermine::eval::{Curve, Evaluator, Hints, Scale};
+use ermine::eval::{Curve, Evaluator, Hints, RawEvaluator, Scale};
 use ermine::rules::move_list::FixedStore;
 use ermine::rules::{
     Diagram, DrawClock, Game, GameInfo, GameMove, Guide, Motif, MoveList, MoveSquares, NoChance,
@@ -381,8 +381,7 @@ impl Hints for LanesHints {
     }
 }
 
-impl Tunable for LanesEvaluator {
-    type WeightTable = Weights;
+impl RawEvaluator for LanesEvaluator {
     const CURVE: Curve = Curve::logistic(300.0);
 
     fn raw(&self, position: &Lanes) -> i32 {
@@ -392,6 +391,10 @@ impl Tunable for LanesEvaluator {
         let turn: Score = turn(position);
         (ours - theirs.turned() + turn).mix(officers)
     }
+}
+
+impl Tunable for LanesEvaluator {
+    type WeightTable = Weights;
 
     fn linear(position: &Lanes) -> Linear {
         let parts = Side::ALL.map(|side| part::<Trace>(position, side));

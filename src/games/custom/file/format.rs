@@ -77,6 +77,7 @@ table! {
         pawn: bool,
         en_passant: bool,
         first_move: Spanned<Vec<u8>>,
+        value: Spanned<i32>,
     }
 }
 

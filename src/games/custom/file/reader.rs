@@ -11,6 +11,9 @@ use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
 use toml::Spanned;
 
+/// The values that a piece can have, in hundredths of a pawn.
+const VALUES: RangeInclusive<i32> = -5000..=5000;
+
 /// The version of the format.
 const FORMAT: u32 = 1;
 
@@ -257,6 +260,7 @@ impl Reader<'_> {
                     Some(first) => self.ranks(first, ranks)?,
                     None => vec![u8::from(pawn)],
                 },
+                value: self.value(piece)?,
             };
             if kind.royal && kind.pawn {
                 return Err(self.error(
@@ -270,6 +274,19 @@ impl Reader<'_> {
             1..=Kind::MAX => Ok(kinds),
             count => Err(self.error(0..0, format!("{count} pieces; expected 1-{}", Kind::MAX))),
         }
+    }
+
+    /// The worth of a piece.
+    fn value(&self, piece: &format::Piece) -> Read<Option<i32>> {
+        let Some(value) = &piece.value else {
+            return Ok(None);
+        };
+        let reason = match value.as_ref() {
+            _ if piece.royal == Some(true) => "a royal piece has no value of its own".to_owned(),
+            value if VALUES.contains(value) => return Ok(Some(*value)),
+            value => format!("value {value}; expected -5000 to 5000 hundredths of a pawn"),
+        };
+        Err(self.error(value.span(), reason))
     }
 
     fn letter(&self, text: &Text, kinds: &[KindSpec]) -> Read<char> {

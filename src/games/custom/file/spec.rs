@@ -155,6 +155,8 @@ pub struct KindSpec {
     pub en_passant: bool,
     /// The ranks, from 0 from the side's own view, on which its moves marked `i` are open.
     pub first_move: Vec<u8>,
+    /// The worth in hundredths of a pawn, if it is not to be derived from the moves.
+    pub value: Option<i32>,
 }
 
 /// Starts with the pieces on some squares in another order.

@@ -191,8 +191,8 @@ impl Evaluator for RoyalRumbleEvaluator {
 
     /// Chooses the evaluator of a board; a net is one of [a
     /// board](crate::models::royal_rumble::RoyalRumbleFeatures).
-    fn choose(choice: EvaluatorChoice<'_>) -> Option<Result<Self, NetError>> {
-        let board = BoardEvaluator::choose(choice)?;
+    fn choose(&self, choice: EvaluatorChoice<'_>) -> Option<Result<Self, NetError>> {
+        let board = self.board.choose(choice)?;
         Some(board.map(|board| RoyalRumbleEvaluator {
             board: Arc::new(board),
         }))
