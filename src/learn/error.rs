@@ -9,7 +9,7 @@ pub enum Error {
     #[error(transparent)]
     Game(#[from] crate::catalog::GameFileError),
     /// The folder belongs to another file or another plan.
-    #[error("'{}' was begun with another {what}; expected the same, or that the folder is removed", folder.display())]
+    #[error("'{}' was begun with another {what}; expected the same, or no such folder", folder.display())]
     Other {
         /// The folder.
         folder: PathBuf,

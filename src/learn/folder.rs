@@ -119,22 +119,25 @@ impl Folder {
         let new = &self.state;
         let differences = [
             (state.ermine_learn != new.ermine_learn, "version of Ermine"),
-            (state.file != new.file, "version of the file"),
+            (state.file != new.file, "text of the file"),
             (
                 state.net != new.net && state.lead.is_none(),
                 "net beside the file",
             ),
-            (state.seed != new.seed, "seed"),
-            (state.nodes != new.nodes, "number of nodes"),
-            (state.hidden != new.hidden, "number of hidden units"),
+            (state.seed != new.seed, "seed (--seed)"),
+            (state.nodes != new.nodes, "number of nodes (--nodes)"),
+            (
+                state.hidden != new.hidden,
+                "number of hidden units (--hidden)",
+            ),
             (state.epochs != new.epochs, "number of passes"),
             (
                 (state.pairs, state.match_nodes) != (new.pairs, new.match_nodes),
-                "match",
+                "match (--pairs)",
             ),
             (
                 (state.minutes, state.games) != (new.minutes, new.games),
-                "budget",
+                "budget (--games or --minutes)",
             ),
         ];
         match differences.into_iter().find(|(differs, _)| *differs) {

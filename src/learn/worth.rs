@@ -29,7 +29,7 @@ const STEPS: usize = 12;
 /// The pull to the derived worth, in positions: kinds that rarely differ keep it.
 const PULL: f64 = 20.0;
 
-/// Fits the worth of all kinds but the royal ones.
+/// Fits the worth of all kinds that occur but the royal ones.
 pub(super) fn fit<G: PlayBoard>(rules: &Tables<G>, samples: &Samples) -> Vec<KindWorth> {
     let kinds = || {
         let kinds = rules.kinds().iter().copied();
@@ -61,7 +61,15 @@ pub(super) fn fit<G: PlayBoard>(rules: &Tables<G>, samples: &Samples) -> Vec<Kin
     } else {
         1.0
     };
-    let worth = kinds().map(|kind| KindWorth {
+    let is_met = |kind: &Kind| {
+        let comes =
+            rules.spec().promotion.to.contains(kind) && !rules.spec().promotion.captured_only;
+        comes
+            || Side::ALL
+                .into_iter()
+                .any(|side| rules.at_start(side, *kind) > 0)
+    };
+    let worth = kinds().filter(is_met).map(|kind| KindWorth {
         kind: rules.spec().kinds[kind.index()].name.clone(),
         derived: rules.worth(kind),
         learned: (scale * weights[kind.index()]).round() as i32,

@@ -8,7 +8,8 @@ pub fn roll_number(step: &str) -> Option<&str> {
 }
 
 /// The label of `roll`, one of the legal steps: a range up to the next legal roll, `1-6`
-/// for `r1` if `r7` follows.
+/// for `r1` if `r7` follows. Numbers from 10 on may be the faces of several dice, which
+/// have no order.
 #[must_use]
 pub fn roll_label(steps: &[String], roll: &str) -> String {
     let number = |step: &str| roll_number(step)?.parse::<u32>().ok();
@@ -18,7 +19,7 @@ pub fn roll_label(steps: &[String], roll: &str) -> String {
     let numbers: Vec<u32> = steps.iter().filter_map(|step| number(step)).collect();
     let next = numbers.iter().filter(|&&other| other > first).min();
     match next {
-        Some(next) if next - first > 1 && numbers.contains(&first) => {
+        Some(&next) if next < 10 && next - first > 1 && numbers.contains(&first) => {
             format!("{first}-{}", next - 1)
         }
         _ => first.to_string(),
@@ -45,5 +46,7 @@ mod tests {
         assert_eq!(label("r3"), "3");
         assert_eq!(label("a2"), "a2");
         assert_eq!(roll_label(&[], "r1"), "1");
+        let of_two_dice = ["r11", "r12", "r22"].map(str::to_owned);
+        assert_eq!(roll_label(&of_two_dice, "r12"), "12");
     }
 }

@@ -28,7 +28,7 @@ fn the_protocol_loads_a_file_and_refuses_a_bad_one() {
     let mut lines = output.lines();
     let error = lines.next().expect("an error");
     assert!(
-        error.contains("bad.toml', line 4, column 1: unknown field `boards`"),
+        error.contains("bad.toml', line 4, column 1: unknown key `boards`"),
         "{error}"
     );
     let options = lines.next().expect("a line of options");
@@ -262,9 +262,9 @@ fn learning_tells_its_stages_and_keeps_only_a_net_that_wins() {
     let output = run(&args, "");
     let told = text(&output.stdout);
     for expected in [
-        "round 1: 100 games, ",
-        "round 2: 200 games, ",
-        "round 2: a net with a loss of ",
+        "round 1: 100 games in all, ",
+        "round 2: 200 games in all, ",
+        "round 2: the net predicts results with a loss of ",
         "worth of             by moves by games\nbishop ",
         "against what played before: ",
     ] {

@@ -106,6 +106,9 @@ pub fn drawn_start<G: Game>(game: &G, rng: &mut Rng) -> G::Position {
 pub fn positions_of<G: Game>(game: &G, seed: u64, count: usize, latest: u32) -> Vec<G::Position> {
     let mut found = Vec::new();
     for number in 0.. {
+        if found.len() == count {
+            break;
+        }
         let mut rng = Rng::stream(seed, number);
         let mut position = drawn_start(game, &mut rng);
         let wanted = rng.below(latest);
@@ -121,9 +124,6 @@ pub fn positions_of<G: Game>(game: &G, seed: u64, count: usize, latest: u32) -> 
                 ))),
                 Turn::Decide => position.make(random_step(&position, &mut rng)),
             }
-        }
-        if found.len() == count {
-            break;
         }
     }
     found

@@ -197,7 +197,7 @@ fn every_example_plays_as_its_twin() {
 
 /// The counts of move sequences to three plies, equal in Fairy-Stockfish 14 for the games
 /// that both can play, and to the published counts of chess.
-const COUNTS: [(&str, [u64; 3]); 32] = [
+const COUNTS: [(&str, [u64; 3]); 33] = [
     ("almost", [22, 484, 11895]),
     ("antichess", [20, 400, 8067]),
     ("berolina", [30, 900, 28328]),
@@ -228,6 +228,7 @@ const COUNTS: [(&str, [u64; 3]); 32] = [
     ("shatranj", [16, 256, 4176]),
     ("shuffle", [20, 400, 8902]),
     ("three-check", [20, 400, 8902]),
+    ("three-dice", [440, 11570, 287207]),
     ("three-kings", [20, 400, 8942]),
     ("torpedo", [20, 400, 9194]),
 ];
@@ -249,7 +250,7 @@ fn the_counts_of_every_example() {
 }
 
 /// Another turn, a roll that is skipped, and locks by kind and by square.
-const TURNS: [&str; 6] = [
+const TURNS: [&str; 7] = [
     "
 name = 'again'
 parent = 'chess'
@@ -310,6 +311,16 @@ end = { royal = 'capture', dead = { draws = false } }
 turn = { moves = 2, pieces = 'same' }
 die.faces = [{ moves = 1 }, { weight = 2 }, { moves = 3, pieces = ['queen', 'pawn', 'knight'], again = true }]
 ",
+    "
+name = 'two-dice'
+parent = 'chess'
+end = { royal = 'capture', repetition = 'none', dead = { draws = false } }
+relief.no-move = 'pass'
+turn = { pieces = 'different', may-stop = true }
+lock = { by = 'colour', from = true, pieces = { l = ['pawn', 'queen'] } }
+die.dice = 2
+die.faces = [{ weight = 3, pieces = ['pawn', 'rook'] }, { pieces = ['knight'] }, { weight = 2, pieces = ['queen', 'king', 'bishop'] }]
+",
 ];
 
 #[test]
@@ -351,7 +362,13 @@ fn twin_count(twin: &Twin<'_>, depth: u32) -> u64 {
 #[test]
 fn locks_and_dice_have_the_counts_of_the_twin() {
     let examples = examples();
-    for name in ["dice-chess", "monster", "palette-lock", "shade-lock"] {
+    for name in [
+        "dice-chess",
+        "monster",
+        "palette-lock",
+        "shade-lock",
+        "three-dice",
+    ] {
         let rules = TwinRules::read(&examples[name], &examples["chess"]);
         let expected = COUNTS
             .iter()

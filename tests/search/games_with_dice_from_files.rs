@@ -85,6 +85,17 @@ turn = { moves = 2, pieces = 'same', may-stop = true }
 die.faces = [{ moves = 1 }, { weight = 2 }]
 ";
 
+/// Two dice, of which the first faces are likelier.
+const TWO: &str = "
+format = 1
+name = 'two-dice'
+parent = 'chess'
+end = { royal = 'capture', repetition = 'none', dead = { draws = false } }
+relief.no-move = 'pass'
+die.dice = 2
+die.faces = [{ weight = 3, pieces = ['pawn', 'rook'] }, { pieces = ['knight'] }, { weight = 2, pieces = ['queen', 'king', 'bishop'] }]
+";
+
 #[test]
 fn exact_search_is_exhaustive_search_with_locks_dice_and_long_turns() {
     for (text, counts) in [
@@ -92,6 +103,8 @@ fn exact_search_is_exhaustive_search_with_locks_dice_and_long_turns() {
         (PALETTE, [20, 10, 1]),
         (AGAIN, [30, 20, 4]),
         (RIDER, [30, 20, 6]),
+        (TWO, [40, 20, 4]),
+        (include_str!("../../variants/three-dice.toml"), [20, 8, 1]),
     ] {
         let nodes = check::<_, CustomEvaluator<Board>>(&diced(text), counts);
         assert!(nodes > 20_000, "{nodes} nodes");

@@ -102,7 +102,7 @@ fn an_interrupted_run_learns_the_same() {
     fs::write(&paths[0], text + "\n# changed\n").unwrap();
     let error = learn(&paths[0], PLAN, &mut |_| ControlFlow::Continue(())).unwrap_err();
     assert!(
-        error.to_string().contains("another version of the file"),
+        error.to_string().contains("another text of the file"),
         "{error}"
     );
 }

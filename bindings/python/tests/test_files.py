@@ -68,3 +68,21 @@ def test_a_start_is_drawn_by_its_seed() -> None:
     placement = board.fen.split(" ")[0].split("/")
     assert placement[0].upper() == placement[7]
     assert ermine.Board(name, start=start).fen == board.fen
+
+
+def test_a_net_for_other_pieces_is_a_warning(tmp_path: Path) -> None:
+    game = tmp_path / "small.toml"
+    game.write_text((ROOT / "variants" / "gardner.toml").read_text())
+    net = ROOT / "nets" / "royal-standard.nnue"
+    game.with_suffix(".nnue").write_bytes(net.read_bytes())
+    with pytest.warns(UserWarning, match="expected one for '5x5 BKNPQR'"):
+        assert ermine.load_game(game) == "gardner"
+
+
+def test_several_dice_are_rolled_together() -> None:
+    board = ermine.Board(example("three-dice"))
+    assert len(board.outcomes) == 56
+    board.push("r112")
+    assert board.fen().split()[6] == "112"
+    board.push("e2e4")
+    assert board.fen().split()[6:] == ["12", "1"]

@@ -30,8 +30,8 @@ pub(super) struct Args {
     /// About the time for all, in minutes.
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = value_parser!(u32).range(1..=10_000))]
     minutes: u32,
-    /// Play N games in each of the two rounds instead, so that the result is the same on
-    /// every machine.
+    /// Play N games, at least 100, in each of the two rounds instead, so that the result is
+    /// the same on every machine.
     #[arg(long, value_name = "N", conflicts_with = "minutes", value_parser = value_parser!(u64).range(100..=10_000_000))]
     games: Option<u64>,
     /// Nodes for each decision in self-play.
@@ -72,7 +72,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let raised = Arc::clone(&is_interrupted);
     on_ctrl_c(move |_| raised.store(true, Ordering::Relaxed));
     let mut teller = Teller::new(args.json);
+    let mut is_over = true;
     let learned = learn(&args.file, plan, &mut |event: Event| {
+        is_over = false;
         let told = teller.tell(&event);
         match told.is_err() || is_interrupted.load(Ordering::Relaxed) {
             true => ControlFlow::Break(()),
@@ -85,7 +87,17 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
             terminal::print_note("interrupted; repeat the command to go on");
             Err(Interrupted.into())
         }
-        other => report(&other?, args.json),
+        Ok(learned) => {
+            if is_over {
+                let folder = args.file.with_extension("learn");
+                let folder = folder.display();
+                terminal::print_note(&format!(
+                    "this run is over; without the folder '{folder}' another begins"
+                ));
+            }
+            report(&learned, args.json)
+        }
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -105,7 +117,9 @@ fn report(learned: &Learned, json: bool) -> anyhow::Result<()> {
     match net {
         Some(_) if json => Ok(()),
         Some(net) => Ok(terminal::print(format!("stored as '{net}'"))?),
-        None => bail!("the net is not better for certain, and was not kept"),
+        None => bail!(
+            "the net is not better for certain, and was not stored beside the file; more games may help"
+        ),
     }
 }
 
@@ -166,13 +180,14 @@ fn text(event: &Event) -> String {
             round,
             games,
             positions,
-        } => format!("round {round}: {games} games, {positions} quiet positions"),
+        } => format!("round {round}: {games} games in all, {positions} quiet positions"),
         Event::Net {
             round,
             loss,
             derived_loss,
         } => format!(
-            "round {round}: a net with a loss of {loss:.4}; derived evaluation {derived_loss:.4}"
+            "round {round}: the net predicts results with a loss of {loss:.4}, the derived evaluation \
+             with {derived_loss:.4}; less is better"
         ),
         Event::Worth { pieces } => {
             let mut lines = vec![format!(

@@ -1,6 +1,6 @@
 //! Tests of the rules of a file for what its author cannot have meant.
 
-use super::file::{FileError, Repetition};
+use super::file::{FileError, Repetition, Verdict};
 use super::{AnyCustomGame, Custom, CustomGame, Kind, Kinds, PlayBoard, Tables, with_custom_game};
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Square};
@@ -84,6 +84,7 @@ impl<'a, G: PlayBoard> Check<'a, G> {
             self.check_goal(side);
         }
         self.check_turns();
+        self.check_ends();
         self.found
     }
 
@@ -240,6 +241,36 @@ impl<'a, G: PlayBoard> Check<'a, G> {
             .collect();
         for reason in faces {
             self.add(0..0, "idle-face", reason);
+        }
+    }
+
+    /// Ends and promotions that the pieces of the game leave without effect.
+    fn check_ends(&mut self) {
+        let (rules, place) = (self.rules, self.start_place());
+        let end = rules.end();
+        let has_aim = end.goal.is_some() || end.checks > 0 || !end.extinct.is_empty();
+        if rules.royals().is_empty() && !has_aim && end.no_pieces != Verdict::Win {
+            let reason = "no piece is royal and the file has no goal: only the loss of all \
+                          pieces, or of all moves, decides a game";
+            self.add(place.clone(), "no-aim", reason.to_owned());
+        }
+        let promotion = &rules.spec().promotion;
+        if rules.pawns().is_empty() && !promotion.to.is_empty() {
+            let reason = "no piece has pawn = true, so that none promotes".to_owned();
+            self.add(place.clone(), "idle-promotion", reason);
+        }
+        let is_lost = |kind: &Kind| {
+            Side::ALL
+                .into_iter()
+                .all(|side| rules.at_start(side, *kind) == 0)
+        };
+        let never = promotion.to.iter().copied().filter(is_lost);
+        for kind in never.filter(|_| promotion.captured_only) {
+            let reason = format!(
+                "no side has a {} to lose at the start, so that no pawn can become one",
+                rules.name(kind)
+            );
+            self.add(place.clone(), "idle-promotion", reason);
         }
     }
 

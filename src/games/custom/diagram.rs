@@ -1,7 +1,7 @@
 //! The board as plain data.
 
 use super::colours::colour;
-use super::file::{Colours, LockBy};
+use super::file::LockBy;
 use super::pfen::lock_text;
 use super::{Custom, DieState, Kind, Piece, PlayBoard, Tables, tell_turn};
 use crate::base::Side;
@@ -49,12 +49,12 @@ impl<G: PlayBoard> Custom<G> {
 
     /// The pieces or squares to which a face limits the side to move.
     fn face_binding(&self, rules: &Tables<G>) -> Option<Binding> {
-        let face = self.face_in_force()?;
-        let spec = &rules.spec().die[face.index()];
-        let limits_pieces = rules.kinds().iter().any(|&kind| !spec.pieces.has(kind));
+        let face = self.roll_in_force(rules)?;
+        let limits = rules.turn().limits(face);
+        let limits_pieces = rules.kinds().iter().any(|&kind| !limits.kinds.has(kind));
         let kind = match limits_pieces {
             true => BindingKind::Pieces,
-            false if spec.to == Colours::MAX => return None,
+            false if (rules.board() & !limits.to).is_empty() => return None,
             false => BindingKind::Squares,
         };
         Some(Binding::new(
@@ -82,8 +82,8 @@ impl<G: PlayBoard> Custom<G> {
                 Binding::new(BindingKind::Pieces, "Lock", capitalised(&name))
             }
         };
-        let is_lifted = |face| rules.turn().face(face).lifts_lock;
-        if self.face_in_force().is_some_and(is_lifted) {
+        let is_lifted = |roll| rules.turn().limits(roll).lifts_lock;
+        if self.roll_in_force(rules).is_some_and(is_lifted) {
             lock.lifted("the die lifts it")
         } else if rules.turn().is_free_in_check() && self.is_in_check(rules, self.side) {
             lock.lifted("it does not hold in check")
@@ -108,7 +108,7 @@ impl<G: PlayBoard> Custom<G> {
                 DieState::Due => "to be rolled".to_owned(),
                 DieState::Skipped => "none in this turn".to_owned(),
                 DieState::Rolled(face) => {
-                    format!("{}: {}", face.number(), tell_turn::face(rules, face))
+                    format!("{}: {}", face.number(), tell_turn::roll(rules, face))
                 }
             };
             facts.push(Fact::one("Die", text));

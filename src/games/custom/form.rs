@@ -78,8 +78,8 @@ fn made_options<G: PlayBoard>(rules: &Tables<G>) -> Vec<SetupOption> {
 }
 
 fn die_options<G: PlayBoard>(rules: &Tables<G>) -> Vec<SetupOption> {
-    let faces =
-        (1..=rules.turn().face_count()).map(|face| SetupOption::new(face, face.to_string()));
+    let states = rules.turn().dice_states().iter();
+    let faces = states.map(|roll| SetupOption::new(roll.number(), roll.number().to_string()));
     let skipped = [SetupOption::new('x', "no roll")].into_iter();
     let skipped = skipped.filter(|_| rules.turn().has_skips());
     faces

@@ -1,7 +1,7 @@
 //! The Zobrist keys of a position.
 
 use super::Piece;
-use super::die::{DieState, MAX_FACES};
+use super::die::{DieState, MAX_NUMBER};
 use super::file::MAX_MOVES;
 use crate::base::geometry::{Geometry, Square};
 use crate::base::key::Keys;
@@ -17,7 +17,7 @@ static PASSED: Keys<SQUARES> = Keys::new(0x4552_4D49_4E45_0902);
 const RIGHTS: Keys<16> = Keys::new(0x4552_4D49_4E45_0903);
 const CHECKS: Keys<{ 2 * (MAX_CHECKS as usize + 1) }> = Keys::new(0x4552_4D49_4E45_0904);
 static LOCK: Keys<SQUARES> = Keys::new(0x4552_4D49_4E45_0906);
-const DIE: Keys<{ MAX_FACES + 1 }> = Keys::new(0x4552_4D49_4E45_0907);
+static DIE: Keys<{ MAX_NUMBER as usize + 1 }> = Keys::new(0x4552_4D49_4E45_0907);
 const MADE: Keys<{ MAX_MOVES as usize }> = Keys::new(0x4552_4D49_4E45_0908);
 static MOVED: Keys<SQUARES> = Keys::new(0x4552_4D49_4E45_0909);
 const FLAGS: Keys<1> = Keys::new(0x4552_4D49_4E45_0905);

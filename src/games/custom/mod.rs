@@ -40,7 +40,7 @@ pub mod turn_rules;
 mod view;
 mod worth;
 
-pub use die::{DieState, Face};
+pub use die::{DieState, Roll};
 pub use game::{AnyCustomGame, CustomGame, with_custom_game};
 pub use kind::{Kind, Kinds, Piece};
 pub use loaded::{Handle, Loaded};

@@ -1,6 +1,6 @@
 //! Position strings: the fields of FEN, with those that the game has.
 
-use super::die::read_face;
+use super::die::read_roll;
 use super::file::{LockBy, MAX_MOVES};
 use super::setup::{Field, Made};
 use super::tables::LongStep;
@@ -333,19 +333,25 @@ fn read_made<G: PlayBoard>(text: &str, rules: &Tables<G>) -> Result<Made<G>, Set
 }
 
 fn read_die<G: PlayBoard>(text: &str, rules: &Tables<G>) -> Result<DieState, SetupError> {
-    let count = rules.turn().face_count();
+    let turn = rules.turn();
     match text {
-        _ if count == 0 => Ok(DieState::Due),
+        _ if !turn.has_die() => Ok(DieState::Due),
         "?" => Ok(DieState::Due),
-        "x" if rules.turn().has_skips() => Ok(DieState::Skipped),
-        _ => match read_face(text).filter(|face| face.index() < count) {
-            Some(face) => Ok(DieState::Rolled(face)),
-            None => refuse(
-                Field::Die,
-                format!(
-                    "'{text}' is no state of the die; expected a face 1-{count}, or '?' before the roll"
-                ),
-            ),
+        "x" if turn.has_skips() => Ok(DieState::Skipped),
+        _ => match read_roll(text).filter(|roll| turn.dice_states().contains(roll)) {
+            Some(roll) => Ok(DieState::Rolled(roll)),
+            None => {
+                let expected = match turn.dice() {
+                    1 => format!("a face 1-{}", turn.dice_states().len()),
+                    _ => "the numbers of their faces, the lowest first".to_owned(),
+                };
+                refuse(
+                    Field::Die,
+                    format!(
+                        "'{text}' is no state of the die; expected {expected}, or '?' before the roll"
+                    ),
+                )
+            }
         },
     }
 }

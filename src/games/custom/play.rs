@@ -115,9 +115,9 @@ impl<G: PlayBoard> Custom<G> {
         let is_over = self.note_move(rules, mv, effects.moves);
         if is_over {
             self.set_die(effects.next_die());
-        } else if let (DieState::Due, Some(face)) = (self.die, effects.face) {
-            // The roll that was left out holds for the rest of the turn.
-            self.set_die(DieState::Rolled(face));
+        } else if let (DieState::Due | DieState::Rolled(_), Some(left)) = (self.die, effects.left) {
+            // Also a roll that was left out holds for the rest of the turn.
+            self.set_die(DieState::Rolled(left));
         }
         is_over && !effects.again
     }

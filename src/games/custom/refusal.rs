@@ -1,6 +1,6 @@
 //! The reasons why a move cannot be made: the rule that forbids it.
 
-use super::{Custom, DieState, Face, Move, PlayBoard, Tables};
+use super::{Custom, DieState, Move, PlayBoard, Roll, Tables};
 use crate::base::geometry::{Bitboard, Square};
 use crate::rules::text::refusal::{
     EMPTY_SQUARE, IN_THE_WAY, LETTER_MISSING, NO_SUCH_MOVE, OPPONENTS, OWN_PIECE,
@@ -11,11 +11,17 @@ pub(super) const NOT_ALLOWED: &str = "what binds this turn does not allow it";
 
 impl<G: PlayBoard> Custom<G> {
     /// Returns the reason why a face cannot be rolled.
-    pub(super) fn roll_refusal(&self, face: Face) -> &'static str {
-        let count = self.with_rules(|rules| rules.turn().face_count());
+    pub(super) fn roll_refusal(&self, roll: Roll) -> &'static str {
+        let (has_die, can_come_up) = self.with_rules(|rules| {
+            let mut rolls = rules.turn().rolls();
+            (
+                rules.turn().has_die(),
+                rolls.any(|(other, _)| other == roll),
+            )
+        });
         match self.die {
-            _ if count == 0 => "this game has no die",
-            _ if face.index() >= count => "the die has no such face",
+            _ if !has_die => "this game has no die",
+            _ if !can_come_up => "the die has no such face",
             DieState::Due => "the game has ended",
             DieState::Skipped => "the opponent's last roll suppresses this one",
             DieState::Rolled(_) => "the die has been rolled this turn",

@@ -132,10 +132,16 @@ impl<G: PlayBoard> Setup<G> {
     /// Checks the moves made in this turn.
     fn check_made(&self, rules: &Tables<G>, position: &Custom<G>) -> Result<(), SetupError> {
         let Made { count, moved } = self.made;
+        if let DieState::Rolled(roll) = self.die
+            && !rules.turn().fits(roll, count)
+        {
+            let reason = format!("{count} moves made with the dice {} left", roll.number());
+            return refuse(Field::Made, reason);
+        }
         if count == 0 {
             return Ok(());
         }
-        let moves = rules.turn().moves(self.side, position.face_in_force());
+        let moves = rules.turn().moves(self.side, position.roll_in_force(rules));
         if count >= moves || rules.turn().has_die() && self.die == DieState::Due {
             let reason = format!("{count} moves made in a turn of {moves}");
             return refuse(Field::Made, reason);

@@ -229,14 +229,18 @@ pub(super) fn aim<G: PlayBoard>(rules: &Tables<G>) -> String {
         let kinds = names(rules, end.extinct.iter());
         parts.push(format!("A side without a single {kinds} loses."));
     }
-    if let Some(verdict) = end.bare {
+    if let Some(verdict) = end.bare.filter(|_| !rules.royals().is_empty()) {
         parts.push(format!(
             "A side with royal pieces alone {}, unless its next move leaves the other so too, which is a draw.",
             told(verdict)
         ));
     }
+    let unchecked = match rules.has_mate() {
+        true => " and is not in check",
+        false => "",
+    };
     parts.push(format!(
-        "A side that cannot move and is not in check {}.",
+        "A side that cannot move{unchecked} {}.",
         told(end.stalemate)
     ));
     if rules.royals().is_empty() || end.no_pieces != Verdict::Loss {
@@ -310,11 +314,13 @@ pub(super) fn moves<G: PlayBoard>(rules: &Tables<G>) -> String {
         .into_iter()
         .any(|side| rules.castles(side).iter().any(Option::is_some))
     {
-        parts.push(
-            "For that, neither piece has moved, the squares between are empty, and a royal piece \
-             does not leave, pass or reach an attacked square."
-                .to_owned(),
-        );
+        let mut text =
+            "For that, neither piece has moved, and the squares between are empty".to_owned();
+        text += match rules.has_mate() {
+            true => ", and a royal piece does not leave, pass or reach an attacked square.",
+            false => ".",
+        };
+        parts.push(text);
     }
     parts.join(" ")
 }
@@ -359,7 +365,7 @@ pub(super) fn draws<G: PlayBoard>(rules: &Tables<G>) -> String {
             end.quiet_plies
         ));
     }
-    if let Some(dead) = &end.dead {
+    if let Some(dead) = end.dead.as_ref().filter(|_| !rules.royals().is_empty()) {
         let listed = |kinds: Kinds| names(rules, kinds.iter());
         let region = match dead.by_shade {
             true => "on the squares of either shade, judged apart, ",

@@ -1,15 +1,32 @@
 //! Lock, die and relief told in plain English.
 
 use super::colours::colour;
-use super::die::Face;
-use super::file::{LockBy, Movers, NoMove};
+use super::die::Roll;
+use super::file::{FaceSpec, LockBy, Movers, NoMove};
 use super::pfen::lock_text;
 use super::tell_names::names;
 use super::{Kind, PlayBoard, Tables};
 
+/// Tells which moves a roll allows: of several dice, what each of those left does.
+pub(super) fn limit<G: PlayBoard>(rules: &Tables<G>, roll: Roll) -> String {
+    let told: Vec<String> = faces(rules, roll)
+        .map(|face| face_limit(rules, face))
+        .collect();
+    told.join(", ")
+}
+
+/// The faces that a roll shows.
+fn faces<G: PlayBoard>(rules: &Tables<G>, roll: Roll) -> impl Iterator<Item = &FaceSpec> {
+    let numbers: Vec<usize> = match rules.turn().dice() {
+        1 => vec![roll.number().into()],
+        _ => roll.digits().map(usize::from).collect(),
+    };
+    let die = &rules.spec().die;
+    numbers.into_iter().filter_map(|number| die.get(number - 1))
+}
+
 /// Tells which moves a face allows.
-pub(super) fn limit<G: PlayBoard>(rules: &Tables<G>, face: Face) -> String {
-    let spec = &rules.spec().die[face.index()];
+fn face_limit<G: PlayBoard>(rules: &Tables<G>, spec: &FaceSpec) -> String {
     let mut kinds = rules.kinds().iter();
     let text = match kinds.all(|&kind| spec.pieces.has(kind)) {
         true => "any piece".to_owned(),
@@ -32,14 +49,25 @@ pub(super) fn limit<G: PlayBoard>(rules: &Tables<G>, face: Face) -> String {
     }
 }
 
+fn counted(moves: u8) -> String {
+    match moves {
+        1 => "one move".to_owned(),
+        moves => format!("{moves} moves"),
+    }
+}
+
+/// Whether each face decides the number of moves.
+fn decides_moves<G: PlayBoard>(rules: &Tables<G>) -> bool {
+    let die = &rules.spec().die;
+    !die.is_empty() && die.iter().all(|face| face.moves.is_some())
+}
+
 /// Tells how many moves a turn has.
 pub(super) fn turn<G: PlayBoard>(rules: &Tables<G>) -> String {
     let spec = rules.spec().turn;
-    let counted = |moves| match moves {
-        1 => "one move".to_owned(),
-        moves => format!("{moves} moves"),
-    };
     let mut text = match spec.moves {
+        // Told with the dice.
+        _ if rules.turn().dice() > 1 || decides_moves(rules) => String::new(),
         [white, black] if white == black => format!("A turn is {}.", counted(white)),
         [white, black] => {
             format!(
@@ -63,12 +91,19 @@ pub(super) fn turn<G: PlayBoard>(rules: &Tables<G>) -> String {
     text
 }
 
+/// Tells what a roll does.
+pub(super) fn roll<G: PlayBoard>(rules: &Tables<G>, roll: Roll) -> String {
+    let faces: Vec<String> = faces(rules, roll)
+        .map(|face| told_face(rules, face))
+        .collect();
+    faces.join(", ")
+}
+
 /// Tells what a face does.
-pub(super) fn face<G: PlayBoard>(rules: &Tables<G>, face: Face) -> String {
-    let spec = &rules.spec().die[face.index()];
-    let mut parts = vec![limit(rules, face)];
+fn told_face<G: PlayBoard>(rules: &Tables<G>, spec: &FaceSpec) -> String {
+    let mut parts = vec![face_limit(rules, spec)];
     if let Some(moves) = spec.moves {
-        parts.push(format!("{moves} moves"));
+        parts.push(counted(moves));
     }
     let effects = [
         (spec.lifts_lock, "the lock is lifted"),
@@ -86,12 +121,18 @@ pub(super) fn die<G: PlayBoard>(rules: &Tables<G>) -> Option<String> {
     if !turn.has_die() {
         return None;
     }
-    let total: u32 = turn.rolls().map(|(_, weight)| weight).sum();
-    let mut text = "A die is rolled before each turn.".to_owned();
-    for index in 0..turn.face_count() {
-        let weight = rules.spec().die[index].weight;
-        let told = face(rules, Face::of_index(index));
-        text += &format!(" {} ({weight} in {total}): {told}.", index + 1);
+    let die = &rules.spec().die;
+    let total: u32 = die.iter().map(|face| u32::from(face.weight)).sum();
+    let mut text = match turn.dice() {
+        1 => "A die is rolled before each turn.".to_owned(),
+        dice => format!(
+            "{dice} dice are rolled before each turn. Each is used for one move, in any order, \
+             as long as one of those left can be used."
+        ),
+    };
+    for (number, face) in (1..).zip(die) {
+        let (weight, told) = (face.weight, told_face(rules, face));
+        text += &format!(" {number} ({weight} in {total}): {told}.");
     }
     if turn.has_skips() {
         text += " A turn without a roll is as under 1.";

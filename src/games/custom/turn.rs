@@ -1,6 +1,6 @@
 //! The limits on the choice of moves in a turn: the lock of the last move, and the die.
 
-use super::die::{DieState, Face, HasDie, MAX_FACES};
+use super::die::{DieState, HasDie, MAX_ROLLS, Roll};
 use super::file::{Movers, NoMove};
 use super::turn_rules::{Lock, Locked};
 use super::{Custom, Kinds, Move, PlayBoard, Tables, keys};
@@ -37,8 +37,9 @@ pub(super) struct Effects {
     pub(super) skips: bool,
     /// The number of moves of the turn.
     pub(super) moves: u8,
-    /// The face that counts, if the die was rolled or its roll left out.
-    pub(super) face: Option<Face>,
+    /// The roll for the rest of the turn, if there was one or it was left out: of several
+    /// dice those that are left.
+    pub(super) left: Option<Roll>,
 }
 
 impl Effects {
@@ -47,7 +48,7 @@ impl Effects {
         again: false,
         skips: false,
         moves: 1,
-        face: None,
+        left: None,
     };
 
     /// The state of the die in the next turn.
@@ -70,8 +71,12 @@ impl<G: PlayBoard> HasDie for Custom<G> {
         self.die = die;
     }
 
-    fn faces(&self) -> ArrayVec<(Face, u32), MAX_FACES> {
+    fn rolls(&self) -> ArrayVec<(Roll, u32), MAX_ROLLS> {
         self.with_rules(|rules| rules.turn().rolls().collect())
+    }
+
+    fn without_roll(&self) -> Roll {
+        self.with_rules(|rules| rules.turn().without_roll())
     }
 }
 
@@ -87,20 +92,20 @@ impl<G: PlayBoard> Custom<G> {
         self.lock = lock;
     }
 
-    /// The face that binds this turn: one without a roll is as under the first. None before
+    /// The roll that binds this turn: one without a roll is as under the first. None before
     /// the roll, and in a game without a die.
-    pub(super) fn face_in_force(&self) -> Option<Face> {
+    pub(super) fn roll_in_force(&self, rules: &Tables<G>) -> Option<Roll> {
         match self.die {
-            DieState::Rolled(face) => Some(face),
-            DieState::Skipped => Some(Face::of_index(0)),
+            DieState::Rolled(roll) => Some(roll),
+            DieState::Skipped => Some(rules.turn().without_roll()),
             DieState::Due => None,
         }
     }
 
-    /// The limits on the side to move under a face; `None` if there are none.
-    fn bound(&self, rules: &Tables<G>, face: Option<Face>) -> Option<Bound<G>> {
+    /// The limits on the side to move under a roll; `None` if there are none.
+    fn bound(&self, rules: &Tables<G>, roll: Option<Roll>) -> Option<Bound<G>> {
         let turn = rules.turn();
-        let face = face.map(|face| turn.face(face));
+        let face = roll.map(|roll| turn.limits(roll));
         let lifted = face.is_some_and(|face| face.lifts_lock);
         // The lock is about the first move of a turn.
         let lock = turn.locked(self.lock).filter(|_| !lifted && self.made == 0);
@@ -131,7 +136,7 @@ impl<G: PlayBoard> Custom<G> {
             0 => self.allowed_first(rules, all),
             _ if self.ended(rules).is_some() => all,
             _ => {
-                let bound = self.bound(rules, self.face_in_force());
+                let bound = self.bound(rules, self.roll_in_force(rules));
                 all.retain(|mv| {
                     self.may_move_on(rules, mv) && bound.is_none_or(|bound| bound.allows(self, mv))
                 });
@@ -155,15 +160,13 @@ impl<G: PlayBoard> Custom<G> {
     /// The allowed moves at the start of a turn.
     fn allowed_first(&self, rules: &Tables<G>, mut all: MoveList<Move<G>>) -> MoveList<Move<G>> {
         let turn = rules.turn();
-        let faces: Vec<Option<Face>> = match turn.has_die() && self.die == DieState::Due {
-            true => (0..turn.face_count())
-                .map(|face| Some(Face::of_index(face)))
-                .collect(),
-            false => vec![self.face_in_force()],
+        let rolls: Vec<Option<Roll>> = match turn.has_die() && self.die == DieState::Due {
+            true => turn.rolls().map(|(roll, _)| Some(roll)).collect(),
+            false => vec![self.roll_in_force(rules)],
         };
         let (mut bounds, mut may_pass) = (Vec::new(), false);
-        for face in faces {
-            let Some(bound) = self.bound(rules, face) else {
+        for roll in rolls {
+            let Some(bound) = self.bound(rules, roll) else {
                 return all;
             };
             let is_empty = !all.iter().any(|&mv| bound.allows(self, mv));
@@ -190,21 +193,26 @@ impl<G: PlayBoard> Custom<G> {
     /// likeliest that allows the move.
     pub(super) fn effects(&self, rules: &Tables<G>, mv: Move<G>) -> Effects {
         let turn = rules.turn();
-        let face = match self.die {
+        let roll = match self.die {
             DieState::Skipped => None,
-            DieState::Rolled(face) => Some(face),
+            DieState::Rolled(roll) => Some(roll),
             DieState::Due => {
-                let mut faces = turn.rolls().map(|(face, _)| face);
-                faces.find(|&face| self.would_allow(rules, face, mv))
+                let mut rolls = turn.rolls().map(|(roll, _)| roll);
+                rolls.find(|&roll| self.would_allow(rules, roll, mv))
             }
         };
-        let rule = face.map(|face| turn.face(face));
+        let rule = roll.map(|roll| turn.limits(roll));
         Effects {
             again: rule.is_some_and(|rule| rule.again),
             skips: rule.is_some_and(|rule| rule.skips),
-            // A turn without a roll is as under the first face.
-            moves: turn.moves(self.side, face.or(self.face_in_force())),
-            face,
+            // A turn without a roll is as under the first one.
+            moves: turn.moves(self.side, roll.or(self.roll_in_force(rules))),
+            left: match rule {
+                Some(rule) if turn.dice() > 1 && !mv.is_pass() => {
+                    rule.left_after(self.kind_on(mv.from()))
+                }
+                _ => roll,
+            },
         }
     }
 
@@ -236,9 +244,9 @@ impl<G: PlayBoard> Custom<G> {
         (self.made, self.moved) = (0, Bitboard::EMPTY);
     }
 
-    /// Whether a face allows a legal move, or leaves none else.
-    fn would_allow(&self, rules: &Tables<G>, face: Face, mv: Move<G>) -> bool {
-        let Some(bound) = self.bound(rules, Some(face)) else {
+    /// Whether a roll allows a legal move, or leaves none else.
+    fn would_allow(&self, rules: &Tables<G>, roll: Roll, mv: Move<G>) -> bool {
+        let Some(bound) = self.bound(rules, Some(roll)) else {
             return !mv.is_pass();
         };
         if !mv.is_pass() && bound.allows(self, mv) {

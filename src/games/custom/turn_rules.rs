@@ -1,6 +1,6 @@
 //! The lock, the die and the relief of a game, ready to play.
 
-use super::die::Face;
+use super::die::Roll;
 use super::file::{FaceSpec, LockBy, Movers, NoMove, Spec};
 use super::{Kind, Kinds};
 use crate::base::Side;
@@ -8,9 +8,13 @@ use crate::base::geometry::{Bitboard, Geometry, Square, Table};
 
 /// The lock, the die and the relief of a game, ready to play.
 pub struct TurnRules<G: Geometry> {
-    faces: Vec<FaceRule<G>>,
-    /// The faces, the likeliest first.
-    by_weight: Vec<Face>,
+    /// The rolls in the order of their numbers, and what may be left of them.
+    rolls: Vec<Roll>,
+    /// The limits of each of these.
+    limits: Vec<RollRule<G>>,
+    /// The rolls that can come up, the likeliest first.
+    by_weight: Vec<Roll>,
+    dice: u8,
     lock: Option<LockRule>,
     moves: [u8; 2],
     movers: Movers,
@@ -25,9 +29,9 @@ pub struct TurnRules<G: Geometry> {
     colour_of: Table<G, u8>,
 }
 
-/// A face of the die.
+/// The limits of a roll.
 #[derive(Clone, Copy)]
-pub(super) struct FaceRule<G: Geometry> {
+pub(super) struct RollRule<G: Geometry> {
     weight: u32,
     pub(super) kinds: Kinds,
     pub(super) to: Bitboard<G>,
@@ -35,6 +39,8 @@ pub(super) struct FaceRule<G: Geometry> {
     pub(super) lifts_lock: bool,
     pub(super) again: bool,
     pub(super) skips: bool,
+    /// By kind: the roll that is left of several dice once a piece of the kind has moved.
+    left: [Option<Roll>; Kind::MAX],
 }
 
 struct LockRule {
@@ -67,7 +73,7 @@ impl<G: Geometry> TurnRules<G> {
             colours[usize::from(colour)] |= Bitboard::of(square);
             colour_of[square] = colour;
         }
-        let face = |face: &FaceSpec| FaceRule {
+        let face = |face: &FaceSpec| RollRule {
             weight: face.weight.into(),
             kinds: face.pieces,
             to: (0..)
@@ -80,10 +86,24 @@ impl<G: Geometry> TurnRules<G> {
             lifts_lock: face.lifts_lock,
             again: face.again,
             skips: face.skips,
+            left: [None; Kind::MAX],
         };
-        let faces: Vec<FaceRule<G>> = spec.die.iter().map(face).collect();
-        let mut by_weight: Vec<Face> = (0..faces.len()).map(Face::of_index).collect();
-        by_weight.sort_by_key(|face| std::cmp::Reverse(faces[face.index()].weight));
+        let faces: Vec<RollRule<G>> = spec.die.iter().map(face).collect();
+        let dice = spec.dice;
+        let (rolls, limits) = match dice {
+            1 => (
+                (1..=faces.len() as u16).map(Roll::of_number).collect(),
+                faces,
+            ),
+            dice => rolls_of_several(dice, &faces),
+        };
+        let can_come_up = |roll: &Roll| dice == 1 || roll.digits().count() == usize::from(dice);
+        let mut by_weight: Vec<Roll> = rolls.iter().copied().filter(can_come_up).collect();
+        let weight = |roll: &Roll| match rolls.binary_search(roll) {
+            Ok(index) => limits[index].weight,
+            Err(_) => 0,
+        };
+        by_weight.sort_by_key(|roll| std::cmp::Reverse(weight(roll)));
         let lock = spec.lock.as_ref().map(|lock| LockRule {
             by: lock.by,
             kinds: lock.pieces.clone(),
@@ -95,9 +115,11 @@ impl<G: Geometry> TurnRules<G> {
             movers: spec.turn.pieces,
             may_stop: spec.turn.may_stop,
             moves_on: spec.turn.moves != [1; 2]
-                || faces.iter().any(|face| face.again || face.moves.is_some()),
-            faces,
+                || limits.iter().any(|roll| roll.again || roll.moves.is_some()),
+            rolls,
+            limits,
             by_weight,
+            dice,
             lock,
             no_move: spec.relief.no_move,
             free_in_check: spec.relief.in_check,
@@ -111,14 +133,14 @@ impl<G: Geometry> TurnRules<G> {
     #[inline]
     #[must_use]
     pub fn is_free(&self) -> bool {
-        self.lock.is_none() && self.faces.is_empty() && !self.moves_on
+        self.lock.is_none() && self.limits.is_empty() && !self.moves_on
     }
 
-    /// The number of moves of a turn of `side` under a face.
+    /// The number of moves of a turn of `side` under a roll.
     #[must_use]
-    pub fn moves(&self, side: Side, face: Option<Face>) -> u8 {
-        let by_face = face.and_then(|face| self.face(face).moves);
-        by_face.unwrap_or(self.moves[side.index()])
+    pub fn moves(&self, side: Side, roll: Option<Roll>) -> u8 {
+        let by_roll = roll.and_then(|roll| self.limits(roll).moves);
+        by_roll.unwrap_or(self.moves[side.index()])
     }
 
     /// The pieces that make the moves of a turn.
@@ -136,14 +158,14 @@ impl<G: Geometry> TurnRules<G> {
     /// Whether turns may have several moves.
     #[must_use]
     pub fn has_long_turns(&self) -> bool {
-        self.moves != [1; 2] || self.faces.iter().any(|face| face.moves.is_some())
+        self.moves != [1; 2] || self.limits.iter().any(|roll| roll.moves.is_some())
     }
 
     /// Whether a die is rolled.
     #[inline]
     #[must_use]
     pub fn has_die(&self) -> bool {
-        !self.faces.is_empty()
+        !self.limits.is_empty()
     }
 
     /// The part of the last move that locks the next.
@@ -163,7 +185,7 @@ impl<G: Geometry> TurnRules<G> {
     /// Whether some face keeps the opponent from rolling.
     #[must_use]
     pub fn has_skips(&self) -> bool {
-        self.faces.iter().any(|face| face.skips)
+        self.limits.iter().any(|roll| roll.skips)
     }
 
     /// The choice of a side none of whose moves is allowed.
@@ -182,20 +204,39 @@ impl<G: Geometry> TurnRules<G> {
         self.free_in_check
     }
 
-    /// The faces with their weights, the likeliest first.
-    pub fn rolls(&self) -> impl Iterator<Item = (Face, u32)> {
-        let faces = self.by_weight.iter();
-        faces.map(|&face| (face, self.faces[face.index()].weight))
+    /// The rolls with their weights, the likeliest first.
+    pub fn rolls(&self) -> impl Iterator<Item = (Roll, u32)> {
+        let rolls = self.by_weight.iter();
+        rolls.map(|&roll| (roll, self.limits(roll).weight))
     }
 
-    /// The number of faces.
+    /// The states of the dice in the order of their numbers: rolls, and what may be left of
+    /// several dice within a turn.
     #[must_use]
-    pub fn face_count(&self) -> usize {
-        self.faces.len()
+    pub fn dice_states(&self) -> &[Roll] {
+        &self.rolls
     }
 
-    pub(super) fn face(&self, face: Face) -> &FaceRule<G> {
-        &self.faces[face.index()]
+    /// The number of dice that are rolled together.
+    #[must_use]
+    pub const fn dice(&self) -> u8 {
+        self.dice
+    }
+
+    /// The roll that holds in a turn without one: the first.
+    pub(super) fn without_roll(&self) -> Roll {
+        self.rolls.first().copied().unwrap_or(Roll::of_number(1))
+    }
+
+    /// Whether several dice leave that many for a turn in which `made` moves have been made.
+    pub(super) fn fits(&self, roll: Roll, made: u8) -> bool {
+        self.dice == 1 || roll.digits().count() + usize::from(made) == usize::from(self.dice)
+    }
+
+    /// The limits of a roll.
+    pub(super) fn limits(&self, roll: Roll) -> &RollRule<G> {
+        let index = self.rolls.binary_search(&roll);
+        &self.limits[index.unwrap_or_else(|_| unreachable!("no roll {roll} in this game"))]
     }
 
     /// The number of the colour of a square.
@@ -227,5 +268,74 @@ impl<G: Geometry> TurnRules<G> {
             from: squares(rule.from),
             to: squares(rule.to),
         })
+    }
+}
+
+impl<G: Geometry> RollRule<G> {
+    /// The roll that is left of several dice once a piece of `kind` has moved.
+    pub(super) const fn left_after(&self, kind: Kind) -> Option<Roll> {
+        self.left[kind.index()]
+    }
+}
+
+/// The rolls of several dice and the limits of each: all faces in ascending order, also of
+/// fewer dice, which are left within a turn.
+fn rolls_of_several<G: Geometry>(dice: u8, faces: &[RollRule<G>]) -> (Vec<Roll>, Vec<RollRule<G>>) {
+    let mut all: Vec<Vec<usize>> = vec![Vec::new()];
+    let mut longest = all.clone();
+    for _ in 0..dice {
+        let longer = longest.iter().flat_map(|roll| {
+            let first = roll.last().copied().unwrap_or(0);
+            (first..faces.len()).map(|face| [&roll[..], &[face]].concat())
+        });
+        longest = longer.collect();
+        all.extend(longest.iter().cloned());
+    }
+    let number = |roll: &[usize]| {
+        let digits = roll.iter();
+        Roll::of_number(digits.fold(0, |number, &face| 10 * number + face as u16 + 1))
+    };
+    let mut numbered: Vec<(Roll, RollRule<G>)> = all
+        .iter()
+        .filter(|roll| !roll.is_empty())
+        .map(|roll| (number(roll), limits_of(roll, dice, faces, number)))
+        .collect();
+    numbered.sort_by_key(|(roll, _)| *roll);
+    numbered.into_iter().unzip()
+}
+
+/// The limits of a roll of several dice, given by the indices of its faces.
+fn limits_of<G: Geometry>(
+    roll: &[usize],
+    dice: u8,
+    faces: &[RollRule<G>],
+    number: impl Fn(&[usize]) -> Roll,
+) -> RollRule<G> {
+    let mut left = [None; Kind::MAX];
+    for (at, &face) in roll.iter().enumerate() {
+        let rest = [&roll[..at], &roll[at + 1..]].concat();
+        for kind in faces[face].kinds.iter() {
+            left[kind.index()] = (!rest.is_empty()).then(|| number(&rest));
+        }
+    }
+    // The orders in which the faces can fall.
+    let (mut weight, mut equal) = (1, 0);
+    for (at, &face) in roll.iter().enumerate() {
+        equal = if at > 0 && roll[at - 1] == face {
+            equal + 1
+        } else {
+            1
+        };
+        weight = weight * faces[face].weight * (at as u32 + 1) / equal;
+    }
+    RollRule {
+        weight,
+        kinds: roll
+            .iter()
+            .flat_map(|&face| faces[face].kinds.iter())
+            .collect(),
+        moves: Some(dice),
+        left,
+        ..faces[roll[0]]
     }
 }

@@ -104,7 +104,7 @@ impl RoyalPalette {
     const fn shown_die(&self) -> ShownDie {
         match self.die() {
             DieState::Rolled(face) => ShownDie {
-                face: Some(face.number()),
+                face: Some(face.number() as u16),
             },
             DieState::Unrolled | DieState::Suppressed => ShownDie { face: None },
         }

@@ -79,5 +79,5 @@ impl Binding {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct ShownDie {
     /// The number it shows, if it has been rolled.
-    pub face: Option<u8>,
+    pub face: Option<u16>,
 }

@@ -15,8 +15,17 @@ impl TwinRules {
         !self.faces().is_empty()
     }
 
+    /// The number of dice.
+    fn dice(&self) -> usize {
+        let dice = self.part("die", "dice").and_then(Value::as_integer);
+        dice.unwrap_or(1) as usize
+    }
+
     /// The moves of a turn of a side under a face.
     fn turn_moves(&self, white: bool, face: Option<&Value>) -> i64 {
+        if self.dice() > 1 {
+            return self.dice() as i64;
+        }
         let by_face = face
             .and_then(|face| face.get("moves"))
             .and_then(Value::as_integer);
@@ -32,6 +41,7 @@ impl TwinRules {
     /// Whether turns may have several moves.
     pub fn has_long_turns(&self) -> bool {
         self.part("turn", "moves").is_some()
+            || self.dice() > 1
             || self.faces().iter().any(|face| face.get("moves").is_some())
     }
 
@@ -57,13 +67,33 @@ impl<'a> Twin<'a> {
         self.rules.has_die() && self.die == "?" && self.made == 0
     }
 
-    /// The rolls with their weights, the likeliest first.
+    /// The rolls with their weights, the likeliest first: every way in which the dice can
+    /// fall one after the other.
     pub fn rolls(&self) -> Vec<(String, i64)> {
         let weight = |face: &Value| face.get("weight").and_then(Value::as_integer);
         let faces = self.rules.faces().iter().zip(1..);
-        let mut rolls: Vec<(String, i64)> = faces
-            .map(|(face, number)| (format!("r{number}"), weight(face).unwrap_or(1)))
+        let faces: Vec<(String, i64)> = faces
+            .map(|(face, number): (_, usize)| (number.to_string(), weight(face).unwrap_or(1)))
             .collect();
+        let mut falls = faces.clone();
+        for _ in 1..self.rules.dice() {
+            let next = falls.iter().flat_map(|(shown, weight)| {
+                let faces = faces.iter();
+                faces.map(move |(face, more)| (format!("{shown}{face}"), weight * more))
+            });
+            falls = next.collect();
+        }
+        let mut rolls: Vec<(String, i64)> = Vec::new();
+        for (mut shown, weight) in falls {
+            if self.rules.dice() > 1 {
+                shown = sorted(&shown);
+            }
+            let roll = format!("r{shown}");
+            match rolls.iter_mut().find(|(other, _)| *other == roll) {
+                Some((_, sum)) => *sum += weight,
+                None => rolls.push((roll, weight)),
+            }
+        }
         rolls.sort_by_key(|(_, weight)| -weight);
         rolls
     }
@@ -81,8 +111,15 @@ impl<'a> Twin<'a> {
         face.get(key).and_then(Value::as_bool).unwrap_or(false)
     }
 
-    /// Whether a legal move is allowed under a face.
-    fn allows(&self, face: Option<&Value>, mv: &Move) -> bool {
+    /// Whether a legal move is allowed by one of these faces, or without a die.
+    fn allows(&self, faces: &[&Value], mv: &Move) -> bool {
+        match faces {
+            [] => self.allows_under(None, mv),
+            faces => faces.iter().any(|face| self.allows_under(Some(face), mv)),
+        }
+    }
+
+    fn allows_under(&self, face: Option<&Value>, mv: &Move) -> bool {
         let relief = |key| self.rules.part("relief", key).and_then(Value::as_bool);
         let free_in_check = relief("in-check").unwrap_or(true) && self.in_check(self.white);
         if free_in_check || relief("castling") == Some(true) && mv.rook.is_some() {
@@ -121,7 +158,7 @@ impl<'a> Twin<'a> {
     }
 
     /// The moves after the first of a turn; `None` ends it.
-    fn moving_on(&self, face: Option<&Value>) -> Vec<Option<Move>> {
+    fn moving_on(&self, faces: &[&Value]) -> Vec<Option<Move>> {
         let all = self.legal().into_iter();
         let pieces = self.rules.part("turn", "pieces").and_then(Value::as_str);
         let fits = |mv: &Move| match pieces {
@@ -130,7 +167,7 @@ impl<'a> Twin<'a> {
             _ => true,
         };
         let mut moves: Vec<Option<Move>> = all
-            .filter(|mv| fits(mv) && self.allows(face, mv))
+            .filter(|mv| fits(mv) && self.allows(faces, mv))
             .map(Some)
             .collect();
         if moves.is_empty() || self.rules.flag("turn", "may-stop") {
@@ -139,13 +176,13 @@ impl<'a> Twin<'a> {
         moves
     }
 
-    /// The allowed moves under a face; `None` is passing.
-    fn under(&self, face: Option<&Value>) -> Vec<Option<Move>> {
+    /// The allowed moves under these faces; `None` is passing.
+    fn under(&self, faces: &[&Value]) -> Vec<Option<Move>> {
         if self.made > 0 {
-            return self.moving_on(face);
+            return self.moving_on(faces);
         }
         let all = self.legal();
-        let allowed = all.iter().filter(|mv| self.allows(face, mv)).cloned();
+        let allowed = all.iter().filter(|mv| self.allows(faces, mv)).cloned();
         let allowed: Vec<Option<Move>> = allowed.map(Some).collect();
         let passes = self.rules.part("relief", "no-move").and_then(Value::as_str) == Some("pass");
         match (allowed.is_empty(), passes) {
@@ -159,19 +196,32 @@ impl<'a> Twin<'a> {
         &self.rules.faces()[number - 1]
     }
 
+    /// The faces that a roll, or what is left of it, shows.
+    fn shown(&self, roll: &str) -> Vec<&Value> {
+        let number = |text: &str| text.parse().expect("the number of a face");
+        match self.rules.dice() {
+            1 => vec![self.face(number(roll))],
+            _ => (0..roll.len())
+                .map(|at| self.face(number(&roll[at..=at])))
+                .collect(),
+        }
+    }
+
     /// The moves of the turn; before its roll, those under any face.
     pub(super) fn allowed(&self) -> Vec<Option<Move>> {
         if self.ended().is_some() {
             return Vec::new();
         }
         match self.die.as_str() {
-            _ if !self.rules.has_die() => self.under(None),
-            "x" => self.under(Some(self.face(1))),
+            _ if !self.rules.has_die() => self.under(&[]),
+            "x" => self.under(&[self.face(1)]),
             "?" => {
-                let faces = self.rules.faces().iter();
-                faces.flat_map(|face| self.under(Some(face))).collect()
+                let rolls = self.rolls().into_iter();
+                rolls
+                    .flat_map(|(roll, _)| self.under(&self.shown(&roll[1..])))
+                    .collect()
             }
-            number => self.under(Some(self.face(number.parse().expect("a face")))),
+            roll => self.under(&self.shown(roll)),
         }
     }
 
@@ -195,25 +245,26 @@ impl<'a> Twin<'a> {
                 _ => name_of(mv.to),
             };
         }
-        let number = match self.die.as_str() {
+        let roll = match self.die.as_str() {
             _ if !self.rules.has_die() => None,
             "x" => None,
             "?" => {
                 // The likeliest roll that allows it.
                 let rolls = self.rolls().into_iter();
-                let mut numbers = rolls.map(|(roll, _)| roll[1..].parse().expect("a face"));
-                numbers.find(|&number: &usize| {
-                    let moves = self.under(Some(self.face(number)));
+                let mut rolls = rolls.map(|(roll, _)| roll[1..].to_owned());
+                rolls.find(|roll| {
+                    let moves = self.under(&self.shown(roll));
                     moves.iter().any(|mv| Twin::text_of(mv.as_ref()) == text)
                 })
             }
-            number => Some(number.parse().expect("a face")),
+            roll => Some(roll.to_owned()),
         };
-        let has = |key| number.is_some_and(|number| Twin::flag(self.face(number), key));
+        let face = roll.as_deref().map(|roll| self.shown(roll)[0]);
+        let has = |key| face.is_some_and(|face| Twin::flag(face, key));
         let in_force = match self.die.as_str() {
             _ if !self.rules.has_die() => None,
             "x" => Some(self.face(1)),
-            _ => number.map(|number| self.face(number)),
+            _ => face,
         };
         let moves = self.rules.turn_moves(self.white, in_force);
         if let Some(mv) = mv
@@ -234,8 +285,11 @@ impl<'a> Twin<'a> {
                 next.moved.remove(&mv.from);
                 next.moved.insert(mv.to);
             }
-            if let ("?", Some(number)) = (self.die.as_str(), number) {
-                next.die = number.to_string();
+            if let Some(roll) = roll {
+                next.die = match self.rules.dice() {
+                    1 => roll,
+                    _ => self.without_die(&roll, mv),
+                };
             }
             return next;
         }
@@ -248,4 +302,22 @@ impl<'a> Twin<'a> {
         }
         next
     }
+
+    /// The dice that are left once one of them has been used for a move.
+    fn without_die(&self, roll: &str, mv: &Move) -> String {
+        let letter = self.board[&mv.from].to_ascii_uppercase();
+        let name = self.rules.name_of_piece(letter);
+        let mut shown = self.shown(roll).into_iter();
+        let used = shown.position(|face| names(face.get("pieces")).contains(&name));
+        let mut left = roll.to_owned();
+        left.remove(used.expect("a die for the move"));
+        left
+    }
+}
+
+/// The digits of a text in ascending order.
+fn sorted(text: &str) -> String {
+    let mut digits: Vec<char> = text.chars().collect();
+    digits.sort_unstable();
+    digits.into_iter().collect()
 }

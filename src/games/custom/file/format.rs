@@ -185,6 +185,7 @@ pub enum Movers {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Die {
+    pub(super) dice: Option<Spanned<u8>>,
     pub(super) faces: Vec<Spanned<Face>>,
 }
 

@@ -32,7 +32,7 @@ pub const TEMPLATE: &str = include_str!("template.toml");
 /// assert_eq!((spec.files, spec.kinds.len()), (8, 6));
 /// let error = read(&format!("{text}moves.forced = true")).unwrap_err();
 /// assert_eq!((error.line, error.column), (4, 7));
-/// assert!(error.to_string().contains("unknown field `forced`"), "{error}");
+/// assert!(error.to_string().contains("unknown key `forced`"), "{error}");
 /// ```
 ///
 /// # Errors
@@ -110,7 +110,7 @@ impl Reader<'_> {
     fn parse(&self, text: &str) -> Read<GameFile> {
         toml::from_str(text).map_err(|error| {
             let place = error.span().unwrap_or(0..0);
-            self.error(place, error.message().replace('\n', "; "))
+            self.error(place, plain_words(error.message()))
         })
     }
 
@@ -157,6 +157,7 @@ impl Reader<'_> {
             no_checks: file.moves.no_checks.unwrap_or(false),
             turn: TurnSpec::default(),
             die: Vec::new(),
+            dice: 1,
             lock: None,
             relief: ReliefSpec::default(),
             end: EndSpec {
@@ -187,6 +188,7 @@ impl Reader<'_> {
         spec.die = self.die(&spec, file.die.as_ref())?;
         spec.lock = self.lock(&spec, &file.lock)?;
         spec.relief = self.relief(&spec, &file.relief)?;
+        spec.dice = self.dice(&spec, file.die.as_ref())?;
         Ok(spec)
     }
 
@@ -502,4 +504,14 @@ impl Reader<'_> {
             by_shade: dead.by_shade,
         })
     }
+}
+
+/// The message of the parser in the words of the format, on one line.
+fn plain_words(message: &str) -> String {
+    let refused = "`drops`, `hands`, `gating`";
+    message
+        .replace('\n', "; ")
+        .replace("unknown field", "unknown key")
+        .replace("unknown variant", "unknown value")
+        .replace(&format!(", {refused}"), "")
 }

@@ -47,6 +47,9 @@ pub struct Spec {
     pub turn: TurnSpec,
     /// The faces of the die that is rolled before each turn; empty if there is none.
     pub die: Vec<FaceSpec>,
+    /// The number of such dice that are rolled together, 1-3: of several, each is used for
+    /// one move.
+    pub dice: u8,
     /// The limits that the last move lays on the next.
     pub lock: Option<LockSpec>,
     /// The moves that neither lock nor die binds.

@@ -5,7 +5,7 @@ use super::reader::{Read, Reader};
 use super::{
     ColourSpec, Colours, FaceSpec, LockSpec, MAX_MOVES, ReliefSpec, RoyalLoss, Spec, TurnSpec,
 };
-use crate::games::custom::die::MAX_FACES;
+use crate::games::custom::die::{MAX_DICE, MAX_FACES, MAX_FACES_OF_SEVERAL};
 use crate::games::custom::kind::{Kind, Kinds};
 use std::ops::Range;
 use toml::Spanned;
@@ -16,6 +16,9 @@ pub const SHADES: [char; 2] = ['l', 'd'];
 /// The letters that colours can have: light, dark, red, green, blue, purple, yellow, pink,
 /// brown, orange, white, grey.
 const COLOURS: &str = "ldrgbuypnowk";
+
+/// The largest weight of a face of several dice.
+const MAX_WEIGHT_OF_SEVERAL: u16 = 100;
 
 /// The largest weight of a face.
 const MAX_WEIGHT: u16 = 1000;
@@ -173,6 +176,63 @@ impl Reader<'_> {
             return Err(self.error(die.span(), reason));
         }
         faces.iter().map(|face| self.face(spec, face)).collect()
+    }
+
+    /// The number of dice; several have to be of a kind whose moves can be told apart.
+    pub(super) fn dice(&self, spec: &Spec, die: Option<&Spanned<format::Die>>) -> Read<u8> {
+        let die = die.map(Spanned::as_ref);
+        let Some((die, dice)) = die.and_then(|die| Some((die, die.dice.as_ref()?))) else {
+            return Ok(1);
+        };
+        let (count, place) = (*dice.as_ref(), dice.span());
+        if !(1..=MAX_DICE as u8).contains(&count) {
+            let reason = format!("{count} dice; expected 1-{MAX_DICE}");
+            return Err(self.error(place, reason));
+        }
+        if count == 1 {
+            return Ok(1);
+        }
+        if die.faces.len() > MAX_FACES_OF_SEVERAL {
+            let faces = die.faces.len();
+            let reason =
+                format!("{faces} faces of several dice; expected 2-{MAX_FACES_OF_SEVERAL}");
+            return Err(self.error(place, reason));
+        }
+        let mut named: Vec<Kind> = Vec::new();
+        for (face, found) in die.faces.iter().zip(&spec.die) {
+            let place = face.span();
+            let face = face.as_ref();
+            let has_more = face.to.is_some()
+                || face.moves.is_some()
+                || face.lifts_lock
+                || face.again
+                || face.skips;
+            if face.pieces.is_none() || has_more || found.weight > MAX_WEIGHT_OF_SEVERAL {
+                let reason = format!(
+                    "a face of several dice has pieces, and a weight of 1-{MAX_WEIGHT_OF_SEVERAL} if any"
+                );
+                return Err(self.error(place, reason));
+            }
+            if let Some(kind) = found.pieces.iter().find(|kind| named.contains(kind)) {
+                let name = &spec.kinds[kind.index()].name;
+                let reason =
+                    format!("piece '{name}' is on two faces; of several dice it is on one");
+                return Err(self.error(place, reason));
+            }
+            named.extend(found.pieces.iter());
+        }
+        let fault = match () {
+            () if spec.has_mate() => "several dice go with end.royal = 'capture'",
+            () if spec.turn.moves != [1; 2] => {
+                "several dice decide the number of moves; expected no turn.moves"
+            }
+            () if spec.relief.no_move != NoMove::Pass => {
+                "several dice go with relief.no-move = 'pass'"
+            }
+            () if spec.relief.castling => "several dice do not go with relief.castling",
+            () => return Ok(count),
+        };
+        Err(self.error(place, fault))
     }
 
     fn face(&self, spec: &Spec, face: &Spanned<format::Face>) -> Read<FaceSpec> {
