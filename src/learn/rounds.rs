@@ -26,6 +26,8 @@ const RATE: f32 = 0.003;
 const DECAY: f32 = 0.3;
 /// One decision in this many samples a position inside its search.
 const INSIDE: u32 = 2;
+/// The seconds between two looks at the time, at most: other work may slow the games down.
+const LOOK_SECONDS: f64 = 20.0;
 /// The games between two looks at the time, at least.
 const MIN_GAMES: u64 = 128;
 
@@ -102,7 +104,7 @@ where
             let Some(all) = seconds.filter(|_| left >= 0.03) else {
                 return Ok(done);
             };
-            let more = (rate * all * left * 0.6) as u64;
+            let more = (rate * (all * left * 0.6).min(LOOK_SECONDS)) as u64;
             until = done + more.max(MIN_GAMES);
         }
     }

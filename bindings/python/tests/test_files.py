@@ -83,6 +83,6 @@ def test_several_dice_are_rolled_together() -> None:
     board = ermine.Board(example("three-dice"))
     assert len(board.outcomes) == 56
     board.push("r112")
-    assert board.fen().split()[6] == "112"
+    assert board.fen.split()[6] == "112"
     board.push("e2e4")
-    assert board.fen().split()[6:] == ["12", "1"]
+    assert board.fen.split()[6:] == ["12", "1"]
