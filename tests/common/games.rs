@@ -1,7 +1,7 @@
 //! Positions of any game, and an evaluator for any game.
 
 use ermine::base::value::EVALUATION_LIMIT;
-use ermine::base::{Rng, Value};
+use ermine::base::{Rng, Side, Value};
 use ermine::eval::{Evaluator, Hints, Plain};
 use ermine::rules::{Chance, Game, Position, Step, Turn};
 use std::marker::PhantomData;
@@ -37,6 +37,55 @@ impl Score for Wobble {
     }
     fn centipawns(&self, value: Value) -> i32 {
         value / 8
+    }
+}
+
+/// A value by the letters of the pieces and their squares, for games that are compared by
+/// their position strings.
+#[derive(Default)]
+pub struct ByPlacement;
+
+impl Score for ByPlacement {
+    fn value<H: Hints>(&self, position: &H::Position) -> Value {
+        by_placement(&position.to_string(), position.side())
+    }
+    fn shifted(&self, value: Value, _: i32) -> Value {
+        value
+    }
+    fn centipawns(&self, value: Value) -> i32 {
+        value / 8
+    }
+}
+
+/// The value for `side` of the placement with which a position string begins.
+pub fn by_placement(text: &str, side: Side) -> Value {
+    let (mut sum, mut square) = (0, 0);
+    for sign in text.chars().take_while(|sign| *sign != ' ') {
+        match sign.to_digit(10) {
+            Some(gap) => square += gap as i32,
+            None if sign == '/' => {}
+            None => {
+                let worth = match sign.to_ascii_uppercase() {
+                    'K' => 0,
+                    'Q' => 7200,
+                    'A' | 'H' | 'R' => 4000,
+                    'B' | 'G' | 'C' | 'F' | 'N' => 2500,
+                    _ => 800,
+                };
+                let worth = worth + (square * 37 + sign as i32 * 11) % 200;
+                sum += if sign.is_ascii_uppercase() {
+                    worth
+                } else {
+                    -worth
+                };
+                square += 1;
+            }
+        }
+    }
+    let sum = sum.clamp(-20_000, 20_000) / 2;
+    match side {
+        Side::White => sum,
+        Side::Black => -sum,
     }
 }
 

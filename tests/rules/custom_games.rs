@@ -197,7 +197,7 @@ fn every_example_plays_as_its_twin() {
 
 /// The counts of move sequences to three plies, equal in Fairy-Stockfish 14 for the games
 /// that both can play, and to the published counts of chess.
-const COUNTS: [(&str, [u64; 3]); 33] = [
+const COUNTS: [(&str, [u64; 3]); 34] = [
     ("almost", [22, 484, 11895]),
     ("antichess", [20, 400, 8067]),
     ("berolina", [30, 900, 28328]),
@@ -207,6 +207,7 @@ const COUNTS: [(&str, [u64; 3]); 33] = [
     ("colorbound", [34, 1123, 38949]),
     ("colorbound-decimal", [50, 2434, 122478]),
     ("colorbound-equalized", [32, 1024, 34530]),
+    ("colour-call", [20, 78, 1347]),
     ("courier", [26, 678, 18406]),
     ("dice-chess", [24, 576, 14234]),
     ("extinction", [20, 400, 8902]),
@@ -250,7 +251,7 @@ fn the_counts_of_every_example() {
 }
 
 /// Another turn, a roll that is skipped, and locks by kind and by square.
-const TURNS: [&str; 7] = [
+const TURNS: [&str; 9] = [
     "
 name = 'again'
 parent = 'chess'
@@ -321,6 +322,24 @@ lock = { by = 'colour', from = true, pieces = { l = ['pawn', 'queen'] } }
 die.dice = 2
 die.faces = [{ weight = 3, pieces = ['pawn', 'rook'] }, { pieces = ['knight'] }, { weight = 2, pieces = ['queen', 'king', 'bishop'] }]
 ",
+    "
+name = 'skips'
+parent = 'chess'
+end = { royal = 'capture', dead = { draws = false } }
+turn = { moves = 3, pieces = 'same' }
+lock = { by = 'colour', from = true, later-moves = 'elsewhere' }
+relief = { no-move = 'skip', castling = true }
+board.colours = ['rgbrgbrg', 'bbbbgggg', 'rrrrrrrr', 'rgbrgbrg', 'gbrgbrgb', 'brgbrgbr', 'rrrrrrrr', 'gbrgbrgb']
+",
+    "
+name = 'skipped-faces'
+parent = 'chess'
+end = { royal = 'capture', dead = { draws = false } }
+turn = { moves = 2, pieces = 'different' }
+lock = { by = 'piece', single-unlocked = true, pieces = { pawn = ['knight', 'pawn'], knight = ['pawn', 'rook', 'king', 'bishop'] } }
+relief.no-move = 'skip'
+die.faces = [{ to = 'd' }, { weight = 2, moves = 3, skips = true }, { pieces = ['pawn', 'king'], again = true }]
+",
 ];
 
 #[test]
@@ -363,6 +382,7 @@ fn twin_count(twin: &Twin<'_>, depth: u32) -> u64 {
 fn locks_and_dice_have_the_counts_of_the_twin() {
     let examples = examples();
     for name in [
+        "colour-call",
         "dice-chess",
         "monster",
         "palette-lock",

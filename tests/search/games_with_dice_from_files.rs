@@ -1,7 +1,7 @@
 //! Games from files with locks and dice: exact search is exhaustive expectiminimax, and
 //! Royal Palette's lock and die as a file have the values of the compiled game.
 
-use crate::common::games::{ByMaterial, Score, Wobbly, positions_of};
+use crate::common::games::{ByMaterial, Score, Wobbly, by_placement, positions_of};
 use crate::common::search;
 use ermine::base::Value;
 use ermine::base::geometry::Board8x8;
@@ -176,34 +176,7 @@ impl<const FILE: bool> Score for ByText<FILE> {
             true => text,
             false => translated(&text),
         };
-        let (mut sum, mut square) = (0, 0);
-        for sign in text.chars().take_while(|sign| *sign != ' ') {
-            match sign.to_digit(10) {
-                Some(gap) => square += gap as i32,
-                None if sign == '/' => {}
-                None => {
-                    let worth = match sign.to_ascii_uppercase() {
-                        'K' => 0,
-                        'Q' => 7200,
-                        'A' | 'H' => 4000,
-                        'B' | 'G' | 'C' | 'F' => 2500,
-                        _ => 800,
-                    };
-                    let worth = worth + (square * 37 + sign as i32 * 11) % 200;
-                    sum += if sign.is_ascii_uppercase() {
-                        worth
-                    } else {
-                        -worth
-                    };
-                    square += 1;
-                }
-            }
-        }
-        let sum = sum.clamp(-20_000, 20_000) / 2;
-        match position.side() {
-            ermine::base::Side::White => sum,
-            ermine::base::Side::Black => -sum,
-        }
+        by_placement(&text, position.side())
     }
 
     fn shifted(&self, value: Value, _: i32) -> Value {

@@ -8,6 +8,7 @@ mod announced;
 mod answers;
 mod boards;
 mod bounded_search;
+mod colour_call;
 mod colour_chess_search;
 mod dice;
 mod exact_search;

@@ -1,6 +1,7 @@
 //! Move making.
 
 use super::die::{DieState, HasDie};
+use super::file::NoMove;
 use super::position::Passed;
 use super::tables::Castle;
 use super::turn::Effects;
@@ -23,7 +24,7 @@ impl<G: PlayBoard> Custom<G> {
         if !rules.turn().is_free() {
             effects = self.effects(rules, mv);
             if mv.is_pass() {
-                return self.do_pass(effects);
+                return self.do_pass(rules, mv, effects);
             }
         }
         self.make_move(rules, mv, effects, observer);
@@ -97,16 +98,21 @@ impl<G: PlayBoard> Custom<G> {
         self.key ^= keys::SIDE;
     }
 
-    /// Makes the turn of a side that passes. What locks it stays.
+    /// Makes the move of a side that passes, which ends the turn unless moves are skipped
+    /// one by one. What locks it stays; the last move of a turn skipped lifts the lock.
     #[cold]
-    fn do_pass(&mut self, effects: Effects) {
+    fn do_pass(&mut self, rules: &Tables<G>, mv: Move<G>, effects: Effects) {
         self.key ^= self.passed.take().map_or(0, Passed::key);
         self.clock = (self.clock + 1).min(MAX_COUNT);
-        self.begin_turn();
-        if !effects.again {
+        let skips = rules.turn().no_move() == NoMove::Skip;
+        let moves = if skips { effects.moves } else { 1 };
+        let hands_over = self.end_move(rules, mv, Effects { moves, ..effects });
+        if skips && self.made == 0 {
+            self.set_lock(None);
+        }
+        if hands_over {
             self.hand_over();
         }
-        self.set_die(effects.next_die());
     }
 
     /// Ends a move of a turn; returns whether the opponent is next.

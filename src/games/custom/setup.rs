@@ -1,6 +1,6 @@
 //! A position as plain data, and its validation.
 
-use super::file::{Movers, RoyalCount};
+use super::file::{Movers, NoMove, RoyalCount};
 use super::position::Passed;
 use super::tables::is_apart;
 use super::{Custom, DieState, Handle, Kind, Piece, PlayBoard, Tables};
@@ -141,7 +141,8 @@ impl<G: PlayBoard> Setup<G> {
         if count == 0 {
             return Ok(());
         }
-        let moves = rules.turn().moves(self.side, position.roll_in_force(rules));
+        let roll = position.roll_in_force(rules);
+        let moves = rules.turn().moves(self.side, self.lock, roll);
         if count >= moves || rules.turn().has_die() && self.die == DieState::Due {
             let reason = format!("{count} moves made in a turn of {moves}");
             return refuse(Field::Made, reason);
@@ -150,20 +151,41 @@ impl<G: PlayBoard> Setup<G> {
             let reason = format!("{} has no piece on {square} that has moved", self.side);
             return refuse(Field::Made, reason);
         }
-        let expected = match rules.turn().movers() {
-            Movers::Any => 0,
-            Movers::Same => 1,
-            Movers::Different => count.into(),
-        };
-        match moved.count() == expected {
+        let [min, max] = self.movers(rules);
+        match (min..=max).contains(&moved.count()) {
             true => Ok(()),
-            false => refuse(
-                Field::Made,
-                format!(
+            false => {
+                let expected = match min == max {
+                    true => min.to_string(),
+                    false => format!("{min}-{max}"),
+                };
+                let reason = format!(
                     "{} squares of moved pieces; expected {expected}",
                     moved.count()
-                ),
-            ),
+                );
+                refuse(Field::Made, reason)
+            }
+        }
+    }
+
+    /// The least and the largest number of pieces that can have moved in this turn.
+    fn movers(&self, rules: &Tables<G>) -> [u32; 2] {
+        let turn = rules.turn();
+        let each = match rules.castles(self.side).iter().any(Option::is_some) {
+            true => 2,
+            false => 1,
+        };
+        let [min, max] = match turn.movers() {
+            Movers::Any => return [0; 2],
+            Movers::Same => [1, each],
+            Movers::Different => [
+                u32::from(self.made.count),
+                each * u32::from(self.made.count),
+            ],
+        };
+        match turn.no_move() {
+            NoMove::Skip => [0, max],
+            _ => [min, max],
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::colours::colour;
 use super::die::Roll;
-use super::file::{FaceSpec, LockBy, Movers, NoMove};
+use super::file::{FaceSpec, LaterMoves, LockBy, Movers, NoMove};
 use super::pfen::lock_text;
 use super::tell_names::names;
 use super::{Kind, PlayBoard, Tables};
@@ -83,9 +83,11 @@ pub(super) fn turn<G: PlayBoard>(rules: &Tables<G>) -> String {
             Movers::Same => " One piece makes all moves of a turn.",
             Movers::Different => " Each move of a turn is made by another piece.",
         };
-        text += match spec.may_stop {
-            true => " A side may stop after its first move.",
-            false => " A side that cannot move on ends its turn.",
+        text += match rules.turn().no_move() {
+            _ if spec.may_stop => " A side may stop after its first move.",
+            // Told with the lock or the die.
+            NoMove::Skip => "",
+            NoMove::All | NoMove::Pass => " A side that cannot move on ends its turn.",
         };
     }
     text
@@ -152,6 +154,14 @@ pub(super) fn lock<G: PlayBoard>(rules: &Tables<G>) -> Option<String> {
     let by_place = [
         (spec.from, " Any piece may leave a square of that colour."),
         (spec.to, " Any piece may go to a square of that colour."),
+        (
+            spec.later_moves == LaterMoves::Elsewhere,
+            " The later moves of the turn go to squares of other colours.",
+        ),
+        (
+            spec.single_unlocked,
+            " Where nothing is locked, the turn is one move.",
+        ),
     ];
     for (_, told) in by_place.into_iter().filter(|(has, _)| *has) {
         text += told;
@@ -183,6 +193,10 @@ fn relief<G: PlayBoard>(rules: &Tables<G>) -> String {
     let mut text = match relief.no_move {
         NoMove::All => " If that leaves no legal move, any may be made.",
         NoMove::Pass => " If that leaves no legal move, the side passes.",
+        NoMove::Skip => {
+            " If that leaves no legal move, the side skips this move; when it skips the last of a \
+             turn, nothing is locked."
+        }
     }
     .to_owned();
     if rules.has_mate() && relief.in_check {

@@ -3,8 +3,8 @@
 use super::die::{DieState, HasDie, MAX_ROLLS, Roll};
 use super::file::{Movers, NoMove};
 use super::turn_rules::{Lock, Locked};
-use super::{Custom, Kinds, Move, PlayBoard, Tables, keys};
-use crate::base::geometry::{Bitboard, Geometry};
+use super::{Custom, Kinds, Move, PlayBoard, Special, Tables, keys};
+use crate::base::geometry::{Bitboard, Geometry, Square};
 use crate::rules::MoveList;
 use arrayvec::ArrayVec;
 
@@ -107,8 +107,7 @@ impl<G: PlayBoard> Custom<G> {
         let turn = rules.turn();
         let face = roll.map(|roll| turn.limits(roll));
         let lifted = face.is_some_and(|face| face.lifts_lock);
-        // The lock is about the first move of a turn.
-        let lock = turn.locked(self.lock).filter(|_| !lifted && self.made == 0);
+        let lock = turn.locked(self.lock, self.made).filter(|_| !lifted);
         if lock.is_none() && face.is_none()
             || turn.is_free_in_check() && self.is_in_check(rules, self.side)
         {
@@ -152,7 +151,7 @@ impl<G: PlayBoard> Custom<G> {
     fn may_move_on(&self, rules: &Tables<G>, mv: Move<G>) -> bool {
         match rules.turn().movers() {
             Movers::Any => true,
-            Movers::Same => self.moved.has(mv.from()),
+            Movers::Same => self.moved.is_empty() || self.moved.has(mv.from()),
             Movers::Different => !self.moved.has(mv.from()),
         }
     }
@@ -172,7 +171,7 @@ impl<G: PlayBoard> Custom<G> {
             let is_empty = !all.iter().any(|&mv| bound.allows(self, mv));
             match turn.no_move() {
                 NoMove::All if is_empty => return all,
-                NoMove::Pass if is_empty => may_pass = true,
+                NoMove::Pass | NoMove::Skip if is_empty => may_pass = true,
                 _ => bounds.push(bound),
             }
         }
@@ -206,7 +205,7 @@ impl<G: PlayBoard> Custom<G> {
             again: rule.is_some_and(|rule| rule.again),
             skips: rule.is_some_and(|rule| rule.skips),
             // A turn without a roll is as under the first one.
-            moves: turn.moves(self.side, roll.or(self.roll_in_force(rules))),
+            moves: turn.moves(self.side, self.lock, roll.or(self.roll_in_force(rules))),
             left: match rule {
                 Some(rule) if turn.dice() > 1 && !mv.is_pass() => {
                     rule.left_after(self.kind_on(mv.from()))
@@ -225,14 +224,28 @@ impl<G: PlayBoard> Custom<G> {
         }
         self.key ^= keys::made(self.made) ^ keys::made(self.made + 1);
         self.made += 1;
-        if rules.turn().movers() != Movers::Any {
-            for square in self.moved & Bitboard::of(mv.from()) {
-                self.key ^= keys::moved(square);
+        if rules.turn().movers() != Movers::Any && !mv.is_pass() {
+            let castle = match mv.special() {
+                Special::CastleShort => rules.castles(self.side)[0],
+                Special::CastleLong => rules.castles(self.side)[1],
+                _ => None,
+            };
+            let squares = castle.map_or([mv.from(), mv.to()], |castle| castle.king_squares);
+            self.note_mover(squares);
+            if let Some(castle) = castle {
+                self.note_mover(castle.rook_squares);
             }
-            self.moved = self.moved & !Bitboard::of(mv.from()) | Bitboard::of(mv.to());
-            self.key ^= keys::moved(mv.to());
         }
         false
+    }
+
+    /// Notes that the piece on the first square moves to the second in this turn.
+    fn note_mover(&mut self, [from, to]: [Square<G>; 2]) {
+        let moved = self.moved & !Bitboard::of(from) | Bitboard::of(to);
+        for square in self.moved ^ moved {
+            self.key ^= keys::moved(square);
+        }
+        self.moved = moved;
     }
 
     /// Forgets the moves of the turn that is over.
@@ -252,7 +265,7 @@ impl<G: PlayBoard> Custom<G> {
         if !mv.is_pass() && bound.allows(self, mv) {
             return true;
         }
-        let is_relieving = mv.is_pass() == (rules.turn().no_move() == NoMove::Pass);
+        let is_relieving = mv.is_pass() != (rules.turn().no_move() == NoMove::All);
         let all = self.generate(rules);
         is_relieving && !all.iter().any(|&mv| bound.allows(self, mv))
     }

@@ -1,7 +1,7 @@
 //! The lock, the die and the relief of a game, ready to play.
 
 use super::die::Roll;
-use super::file::{FaceSpec, LockBy, Movers, NoMove, Spec};
+use super::file::{FaceSpec, LaterMoves, LockBy, Movers, NoMove, Spec};
 use super::{Kind, Kinds};
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Geometry, Square, Table};
@@ -49,6 +49,8 @@ struct LockRule {
     kinds: Vec<Kinds>,
     from: bool,
     to: bool,
+    later_moves: LaterMoves,
+    single_unlocked: bool,
 }
 
 /// The lock that the last move has laid on the next, if any: the number of the colour, kind
@@ -109,6 +111,8 @@ impl<G: Geometry> TurnRules<G> {
             kinds: lock.pieces.clone(),
             from: lock.from,
             to: lock.to,
+            later_moves: lock.later_moves,
+            single_unlocked: lock.single_unlocked,
         });
         TurnRules {
             moves: spec.turn.moves,
@@ -136,9 +140,12 @@ impl<G: Geometry> TurnRules<G> {
         self.lock.is_none() && self.limits.is_empty() && !self.moves_on
     }
 
-    /// The number of moves of a turn of `side` under a roll.
+    /// The number of moves of a turn of `side` under a lock and a roll.
     #[must_use]
-    pub fn moves(&self, side: Side, roll: Option<Roll>) -> u8 {
+    pub fn moves(&self, side: Side, lock: Lock, roll: Option<Roll>) -> u8 {
+        if lock.is_none() && self.lock.as_ref().is_some_and(|rule| rule.single_unlocked) {
+            return 1;
+        }
         let by_roll = roll.and_then(|roll| self.limits(roll).moves);
         by_roll.unwrap_or(self.moves[side.index()])
     }
@@ -256,9 +263,16 @@ impl<G: Geometry> TurnRules<G> {
         Some(number)
     }
 
-    /// The moves that a lock allows.
-    pub(super) fn locked(&self, lock: Lock) -> Option<Locked<G>> {
+    /// The moves that a lock allows in a turn in which `made` moves have been made.
+    pub(super) fn locked(&self, lock: Lock, made: u8) -> Option<Locked<G>> {
         let (rule, number) = (self.lock.as_ref()?, usize::from(lock?));
+        if made > 0 {
+            return (rule.later_moves == LaterMoves::Elsewhere).then(|| Locked {
+                kinds: Kinds::default(),
+                from: Bitboard::EMPTY,
+                to: !self.colours[number],
+            });
+        }
         let squares = |has| match has {
             true => self.colours[number],
             false => Bitboard::EMPTY,

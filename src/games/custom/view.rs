@@ -9,7 +9,7 @@ impl<G: PlayBoard> Custom<G> {
     /// if nothing is locked.
     #[must_use]
     pub fn unlocked(&self, rules: &Tables<G>) -> Option<Bitboard<G>> {
-        let locked = rules.turn().locked(self.lock).filter(|_| self.made == 0)?;
+        let locked = rules.turn().locked(self.lock, self.made)?;
         Some((self.of_kinds(locked.kinds.iter()) | locked.from) & self.of_side(self.side))
     }
 

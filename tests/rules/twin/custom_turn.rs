@@ -138,8 +138,13 @@ impl<'a> Twin<'a> {
             }
         }
         let lifted = face.is_some_and(|face| Twin::flag(face, "lifts-lock"));
-        if !self.rules.has_lock() || self.lock == "-" || lifted || self.made > 0 {
+        if !self.rules.has_lock() || self.lock == "-" || lifted {
             return true;
+        }
+        if self.made > 0 {
+            let later = self.rules.part("lock", "later-moves");
+            let is_free = later.and_then(Value::as_str) != Some("elsewhere");
+            return is_free || self.rules.colour(mv.to) != self.lock;
         }
         let by = self.rules.part("lock", "by").and_then(Value::as_str);
         let key = match by {
@@ -162,7 +167,7 @@ impl<'a> Twin<'a> {
         let all = self.legal().into_iter();
         let pieces = self.rules.part("turn", "pieces").and_then(Value::as_str);
         let fits = |mv: &Move| match pieces {
-            Some("same") => self.moved.contains(&mv.from),
+            Some("same") => self.moved.is_empty() || self.moved.contains(&mv.from),
             Some("different") => !self.moved.contains(&mv.from),
             _ => true,
         };
@@ -184,12 +189,18 @@ impl<'a> Twin<'a> {
         let all = self.legal();
         let allowed = all.iter().filter(|mv| self.allows(faces, mv)).cloned();
         let allowed: Vec<Option<Move>> = allowed.map(Some).collect();
-        let passes = self.rules.part("relief", "no-move").and_then(Value::as_str) == Some("pass");
+        let passes = ["pass", "skip"].contains(&self.no_move());
         match (allowed.is_empty(), passes) {
             (true, true) if !all.is_empty() => vec![None],
             (true, false) => all.into_iter().map(Some).collect(),
             _ => allowed,
         }
+    }
+
+    /// The choice of a side without an allowed move.
+    fn no_move(&self) -> &str {
+        let word = self.rules.part("relief", "no-move");
+        word.and_then(Value::as_str).unwrap_or("all")
     }
 
     fn face(&self, number: usize) -> &Value {
@@ -266,10 +277,12 @@ impl<'a> Twin<'a> {
             "x" => Some(self.face(1)),
             _ => face,
         };
-        let moves = self.rules.turn_moves(self.white, in_force);
-        if let Some(mv) = mv
-            && self.made + 1 < moves
-        {
+        let moves = match self.lock.as_str() {
+            "-" if self.rules.flag("lock", "single-unlocked") => 1,
+            _ => self.rules.turn_moves(self.white, in_force),
+        };
+        let skips = self.no_move() == "skip";
+        if (mv.is_some() || skips) && self.made + 1 < moves {
             // The same side moves on under the same face.
             next.white = self.white;
             next.number = self.number;
@@ -281,17 +294,23 @@ impl<'a> Twin<'a> {
                 .and_then(Value::as_str)
                 .unwrap_or("any")
                 != "any"
+                && let Some(mv) = mv
             {
-                next.moved.remove(&mv.from);
-                next.moved.insert(mv.to);
+                for [from, to] in [Some([mv.from, mv.to]), mv.rook].into_iter().flatten() {
+                    next.moved.remove(&from);
+                    next.moved.insert(to);
+                }
             }
             if let Some(roll) = roll {
-                next.die = match self.rules.dice() {
-                    1 => roll,
-                    _ => self.without_die(&roll, mv),
+                next.die = match mv {
+                    Some(mv) if self.rules.dice() > 1 => self.without_die(&roll, mv),
+                    _ => roll,
                 };
             }
             return next;
+        }
+        if mv.is_none() && skips {
+            next.lock = "-".to_owned();
         }
         (next.made, next.moved) = (0, BTreeSet::new());
         next.die = if has("skips") { "x" } else { "?" }.to_owned();

@@ -221,7 +221,20 @@ table! {
         pieces: BTreeMap<Spanned<String>, Names>,
         from: bool,
         to: bool,
+        later_moves: Spanned<LaterMoves>,
+        single_unlocked: bool,
     }
+}
+
+/// The limit that a lock lays on the later moves of a turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LaterMoves {
+    /// None.
+    #[default]
+    Free,
+    /// They go to squares of other colours than the lock's.
+    Elsewhere,
 }
 
 /// The choice of a side none of whose moves is allowed.
@@ -232,6 +245,8 @@ pub enum NoMove {
     All,
     /// It passes.
     Pass,
+    /// It leaves out this move of the turn; after the last of a turn nothing is locked.
+    Skip,
 }
 
 table! {

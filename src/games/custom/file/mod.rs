@@ -9,7 +9,9 @@ mod spec;
 mod turn;
 
 pub use error::FileError;
-pub use format::{BlackStart, LockBy, Movers, NoMove, Repetition, RoyalCount, RoyalLoss, Verdict};
+pub use format::{
+    BlackStart, LaterMoves, LockBy, Movers, NoMove, Repetition, RoyalCount, RoyalLoss, Verdict,
+};
 pub use reader::{TEMPLATE, read};
 pub use schema::SCHEMA;
 pub use spec::{

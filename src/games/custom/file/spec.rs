@@ -1,7 +1,7 @@
 //! The rules that a file describes, as plain data.
 
 use super::format::{
-    BlackStart, LockBy, Movers, NoMove, Repetition, RoyalCount, RoyalLoss, Verdict,
+    BlackStart, LaterMoves, LockBy, Movers, NoMove, Repetition, RoyalCount, RoyalLoss, Verdict,
 };
 use crate::games::custom::kind::{Kind, Kinds};
 use crate::pieces::betza::PieceSpec;
@@ -126,6 +126,10 @@ pub struct LockSpec {
     pub from: bool,
     /// Whether any piece may go to a square of the colour.
     pub to: bool,
+    /// The limit on the later moves of a turn.
+    pub later_moves: LaterMoves,
+    /// Whether a turn in which nothing is locked is of one move.
+    pub single_unlocked: bool,
 }
 
 /// The moves that neither lock nor die binds.

@@ -1,6 +1,6 @@
 //! Reading what binds a turn: the colours of the board, the die, the lock, and relief.
 
-use super::format::{self, Board, LockBy, Movers, Moving, NoMove, Text};
+use super::format::{self, Board, LaterMoves, LockBy, Movers, Moving, NoMove, Text};
 use super::reader::{Read, Reader};
 use super::{
     ColourSpec, Colours, FaceSpec, LockSpec, MAX_MOVES, ReliefSpec, RoyalLoss, Spec, TurnSpec,
@@ -229,6 +229,9 @@ impl Reader<'_> {
             () if spec.relief.no_move != NoMove::Pass => {
                 "several dice go with relief.no-move = 'pass'"
             }
+            () if spec.lock.as_ref().is_some_and(|lock| lock.single_unlocked) => {
+                "several dice do not go with lock.single-unlocked"
+            }
             () if spec.relief.castling => "several dice do not go with relief.castling",
             () => return Ok(count),
         };
@@ -277,7 +280,12 @@ impl Reader<'_> {
         let Some(by) = &lock.by else {
             let first = lock.pieces.as_ref().and_then(|pieces| pieces.keys().next());
             let place = first.map_or(0..0, Spanned::span);
-            return match lock.pieces.is_some() || lock.from.is_some() || lock.to.is_some() {
+            let has_limits = lock.pieces.is_some()
+                || lock.from.is_some()
+                || lock.to.is_some()
+                || lock.later_moves.is_some()
+                || lock.single_unlocked.is_some();
+            return match has_limits {
                 true => Err(self.error(place, "a lock needs by = 'colour', 'piece' or 'square'")),
                 false => Ok(None),
             };
@@ -285,6 +293,13 @@ impl Reader<'_> {
         let (from, to) = (lock.from.unwrap_or(false), lock.to.unwrap_or(false));
         let place = by.span();
         let by = *by.as_ref();
+        let later_moves = lock.later_moves.as_ref();
+        if let Some(later) = later_moves.filter(|later| *later.as_ref() == LaterMoves::Elsewhere)
+            && by != LockBy::Colour
+        {
+            let reason = "later moves of other colours need by = 'colour'";
+            return Err(self.error(later.span(), reason));
+        }
         if (from || to) && by != LockBy::Colour {
             let reason = "'from' and 'to' of a lock are about colours; expected by = 'colour'";
             return Err(self.error(place, reason));
@@ -303,6 +318,8 @@ impl Reader<'_> {
             pieces,
             from,
             to,
+            later_moves: later_moves.map_or(LaterMoves::Free, |later| *later.as_ref()),
+            single_unlocked: lock.single_unlocked.unwrap_or(false),
         }))
     }
 
@@ -331,11 +348,18 @@ impl Reader<'_> {
     pub(super) fn relief(&self, spec: &Spec, relief: &format::Relief) -> Read<ReliefSpec> {
         let no_move = relief.no_move.as_ref();
         if let Some(no_move) = no_move
-            && *no_move.as_ref() == NoMove::Pass
+            && *no_move.as_ref() != NoMove::All
             && spec.has_mate()
         {
             let reason = "passing where royal pieces are mated is not part of this format; \
                           expected end.royal = 'capture'";
+            return Err(self.error(no_move.span(), reason));
+        }
+        if let Some(no_move) = no_move
+            && *no_move.as_ref() == NoMove::Skip
+            && spec.turn.may_stop
+        {
+            let reason = "a side that may stop does not skip; expected no-move = 'pass'";
             return Err(self.error(no_move.span(), reason));
         }
         Ok(ReliefSpec {
