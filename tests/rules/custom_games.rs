@@ -2,6 +2,7 @@
 //! perft counts; Colorbound's games as files against the compiled ones; what happens to
 //! the tables of a closed game; and files with damage.
 
+use crate::common::games::drawn_start;
 use crate::twin::custom::{Twin, TwinRules};
 use ermine::base::Rng;
 use ermine::base::geometry::{Board8x8, Board12x10};
@@ -70,9 +71,13 @@ type Met = BTreeMap<&'static str, u32>;
 /// Walks a random game with both; returns what was met.
 fn walk<G: PlayBoard>(game: &CustomGame<G>, rules: &TwinRules, seed: u64, max: usize) -> Met {
     let mut met = Met::new();
-    let mut position = start(game);
-    let mut twin = rules.start();
     let mut rng = Rng::stream(seed, 1);
+    let mut position = drawn_start(game, &mut rng);
+    // Which pieces stand where is the engine's to draw.
+    let mut twin = match game.info().start_words {
+        "" => rules.start(),
+        _ => Twin::read(rules, &position.to_string()),
+    };
     let mut steps: Vec<String> = Vec::new();
     // Some walks like to capture, which leads to endings.
     let eager = seed.is_multiple_of(2);
@@ -197,13 +202,14 @@ fn every_example_plays_as_its_twin() {
 
 /// The counts of move sequences to three plies, equal in Fairy-Stockfish 14 for the games
 /// that both can play, and to the published counts of chess.
-const COUNTS: [(&str, [u64; 3]); 34] = [
+const COUNTS: [(&str, [u64; 3]); 35] = [
     ("almost", [22, 484, 11895]),
     ("antichess", [20, 400, 8067]),
     ("berolina", [30, 900, 28328]),
     ("breakthrough", [22, 484, 11132]),
     ("capablanca", [28, 784, 25228]),
     ("chess", [20, 400, 8902]),
+    ("chess960", [20, 400, 8902]),
     ("colorbound", [34, 1123, 38949]),
     ("colorbound-decimal", [50, 2434, 122478]),
     ("colorbound-equalized", [32, 1024, 34530]),
@@ -251,7 +257,7 @@ fn the_counts_of_every_example() {
 }
 
 /// Another turn, a roll that is skipped, and locks by kind and by square.
-const TURNS: [&str; 9] = [
+const TURNS: [&str; 10] = [
     "
 name = 'again'
 parent = 'chess'
@@ -321,6 +327,12 @@ turn = { pieces = 'different', may-stop = true }
 lock = { by = 'colour', from = true, pieces = { l = ['pawn', 'queen'] } }
 die.dice = 2
 die.faces = [{ weight = 3, pieces = ['pawn', 'rook'] }, { pieces = ['knight'] }, { weight = 2, pieces = ['queen', 'king', 'bishop'] }]
+",
+    "
+name = 'reply'
+parent = 'chess'
+end = { royal = 'capture', dead = { draws = false }, goal = { pieces = ['king', 'knight'], ranks = [5], reply = true } }
+turn.moves = 2
 ",
     "
 name = 'skips'
@@ -440,6 +452,52 @@ fn chess_from_a_file_has_its_published_counts() {
     }
 }
 
+#[test]
+fn a_game_without_castling_takes_the_start_of_its_parent_without_it() {
+    let text = "format = 1\nname = 'rooks'\nparent = 'chess'\ncastling.allowed = false\n";
+    let AnyCustomGame::Small(game) = open("rooks", text) else {
+        panic!("a small board")
+    };
+    assert!(start(&game).to_string().ends_with(" w - - 0 1"));
+}
+
+#[test]
+fn chess960_from_a_file_has_its_published_counts() {
+    let AnyCustomGame::Small(game) = open("chess960", &examples()["chess960"]) else {
+        panic!("a small board")
+    };
+    // The last one by python-chess.
+    for (text, counts) in [
+        (
+            "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+            [21, 528, 12_189],
+        ),
+        (
+            "2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w HEhe - 1 9",
+            [21, 807, 18_002],
+        ),
+        (
+            "b1q1rrkb/pppppppp/3nn3/8/P7/1PPP4/4PPPP/BQNNRKRB w GE - 1 9",
+            [20, 479, 10_471],
+        ),
+        (
+            "r1k1r2q/p1ppp1pp/8/8/8/8/P1PPP1PP/R1K1R2Q w KQkq - 0 1",
+            [23, 522, 12_333],
+        ),
+        ("8/8/8/4B2b/6nN/8/5P2/2R1K2k w Q - 0 1", [34, 318, 9_002]),
+        ("4r3/3k4/8/8/8/8/6PP/qR1K1R2 w KQ - 0 1", [19, 628, 12_858]),
+        (
+            "r3kr1r/1pp2pp1/8/8/8/8/1PP2PP1/R3KR1R w FAfa - 0 1",
+            [32, 940, 28_047],
+        ),
+    ] {
+        let position = game.read(text).expect(text);
+        let found = [1, 2, 3].map(|depth| perft(&position, depth, PerftMode::Full));
+        assert_eq!(found, counts, "{text}");
+        assert_eq!(game.read(&position.to_string()), Ok(position), "{position}");
+    }
+}
+
 /// The pieces on the first and the last rank of the start that `seed` draws.
 fn drawn_ranks(text: &str, seed: u64) -> [String; 2] {
     let AnyCustomGame::Small(game) = open("a shuffled game", text) else {
@@ -518,16 +576,25 @@ fn what_cannot_be_shuffled_is_named() {
             "[\"pawn\"]\nbetween = { inner = \"elk\", outer = \"king\" }",
             "unknown piece 'elk'",
         ),
-        (
-            "w -\"\ncastling.allowed = false",
-            "w KQkq\"",
-            "the piece on a1 castles",
-        ),
         ("rnbqkbnr/p", "rnrqkbnr/p", "different pieces"),
     ] {
         let found = refused(from, to);
         assert!(found.contains(reason), "{to}: {found}");
     }
+    let wide = "
+format = 1
+name = 'wide'
+parent = 'chess'
+board = { files = 11, ranks = 8 }
+start = 'rnbqkbnrbnr/ppppppppppp/11/11/11/11/PPPPPPPPPPP/RNBQKBNRBNR w Kk'
+castling.short = { king = 'e1i1', rook = 'k1h1' }
+shuffle.squares = ['j1', 'k1']
+";
+    let error = AnyCustomGame::read(wide)
+        .err()
+        .expect("too wide")
+        .to_string();
+    assert!(error.contains("on 10 files at most"), "{error}");
     let AnyCustomGame::Small(game) = open("shuffle", text) else {
         panic!("a small board")
     };

@@ -8,6 +8,7 @@ use crate::search::Searchable;
 use crate::session::Session;
 use anyhow::Context;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::error::ErrorKind;
 use clap::{Arg, Command};
 use std::ffi::OsStr;
 use std::path::Path;
@@ -107,9 +108,20 @@ impl TypedValueParser for GameParser {
         arg: Option<&Arg>,
         value: &OsStr,
     ) -> Result<String, clap::Error> {
-        match value.to_str().filter(|_| is_file(value)) {
-            Some(path) => Ok(path.to_owned()),
-            None => self.0.parse_ref(command, arg, value),
+        if let Some(path) = value.to_str().filter(|_| is_file(value)) {
+            return Ok(path.to_owned());
+        }
+        let found = self.0.parse_ref(command, arg, value);
+        let mut file = value.to_owned();
+        file.push(".toml");
+        let file = Path::new(&file);
+        match found {
+            Err(_) if is_file(file.as_os_str()) && file.is_file() => {
+                let name = value.to_string_lossy();
+                let reason = format!("'{name}' is no game; expected '{}'?", file.display());
+                Err(command.clone().error(ErrorKind::InvalidValue, reason))
+            }
+            found => found,
         }
     }
 

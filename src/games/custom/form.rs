@@ -24,7 +24,7 @@ pub(super) fn form<G: PlayBoard>(rules: &Tables<G>) -> SetupForm {
 fn form_field<G: PlayBoard>(rules: &Tables<G>, field: Field) -> SetupField {
     let has_castling = Side::ALL
         .into_iter()
-        .any(|side| rules.castles(side).iter().any(Option::is_some));
+        .any(|side| rules.castling().written(side).iter().any(Option::is_some));
     match field {
         Field::Placement => {
             let (hole, except) = (rules.has_holes().then_some(HOLE), Vec::new());

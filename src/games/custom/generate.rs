@@ -434,12 +434,13 @@ impl<'a, G: PlayBoard> Generator<'a, G> {
     }
 
     fn push_castling(&self, moves: &mut MoveList<Move<G>>) {
-        let rights = self.position.rights >> (2 * self.us.index());
-        for (way, castle) in self.rules.castles(self.us).iter().enumerate() {
+        for (way, special) in [Special::CastleShort, Special::CastleLong]
+            .into_iter()
+            .enumerate()
+        {
+            let castle = self.position.castle(self.rules, 2 * self.us.index() + way);
+            let castle = castle.filter(|castle| (castle.free & self.occupied).is_empty());
             let Some(castle) = castle else { continue };
-            if rights >> way & 1 == 0 || (castle.free & self.occupied).any() {
-                continue;
-            }
             let [king, king_to] = castle.king_squares;
             let [rook, rook_to] = castle.rook_squares;
             let passing = self.occupied & !Bitboard::of(king);
@@ -456,11 +457,11 @@ impl<'a, G: PlayBoard> Generator<'a, G> {
                     && !attacked(king_to, after);
             let others = self.royals & !Bitboard::of(king);
             if is_safe && !others.some(|square| attacked(square, after)) {
-                let special = match way {
-                    0 => Special::CastleShort,
-                    _ => Special::CastleLong,
+                let to = match self.rules.castling().is_drawn() {
+                    true => rook,
+                    false => king_to,
                 };
-                moves.push(Move::plain(king, king_to, self.rules.spec().files).with(special));
+                moves.push(Move::plain(king, to, self.rules.spec().files).with(special));
             }
         }
     }

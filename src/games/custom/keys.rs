@@ -1,6 +1,7 @@
 //! The Zobrist keys of a position.
 
 use super::Piece;
+use super::castling::Origin;
 use super::die::{DieState, MAX_NUMBER};
 use super::file::MAX_MOVES;
 use crate::base::geometry::{Geometry, Square};
@@ -20,6 +21,7 @@ static LOCK: Keys<SQUARES> = Keys::new(0x4552_4D49_4E45_0906);
 static DIE: Keys<{ MAX_NUMBER as usize + 1 }> = Keys::new(0x4552_4D49_4E45_0907);
 const MADE: Keys<{ MAX_MOVES as usize }> = Keys::new(0x4552_4D49_4E45_0908);
 static MOVED: Keys<SQUARES> = Keys::new(0x4552_4D49_4E45_0909);
+static ORIGINS: Keys<{ 4 << 8 }> = Keys::new(0x4552_4D49_4E45_090A);
 const FLAGS: Keys<1> = Keys::new(0x4552_4D49_4E45_0905);
 /// The key of Black to move.
 pub(super) const SIDE: Key = FLAGS.at(0);
@@ -43,6 +45,15 @@ pub(super) const fn rights(rights: u8) -> Key {
     match rights {
         0 => 0,
         _ => RIGHTS.at((rights & 15) as usize),
+    }
+}
+
+/// The key of the files from which a right castles; 0 where these are not drawn.
+#[inline]
+pub(super) fn origin(right: usize, origin: Origin) -> Key {
+    match origin {
+        0 => 0,
+        _ => ORIGINS.at(right << 8 | usize::from(origin)),
     }
 }
 

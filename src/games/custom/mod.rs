@@ -5,6 +5,7 @@
 //! number ([`Handle`]), and they are dropped with the last clone of their game.
 
 mod cards;
+mod castling;
 pub mod check;
 mod colours;
 pub mod convert;
@@ -28,6 +29,7 @@ mod play;
 pub mod play_board;
 pub mod position;
 mod refusal;
+mod rights;
 pub mod setup;
 mod shuffle;
 pub mod tables;
@@ -40,6 +42,7 @@ pub mod turn_rules;
 mod view;
 mod worth;
 
+pub use castling::Rights;
 pub use die::{DieState, Roll};
 pub use game::{AnyCustomGame, CustomGame, with_custom_game};
 pub use kind::{Kind, Kinds, Piece};

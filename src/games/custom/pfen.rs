@@ -2,14 +2,14 @@
 
 use super::die::read_roll;
 use super::file::{LockBy, MAX_MOVES};
+use super::rights::read_castling;
 use super::setup::{Field, Made};
 use super::tables::LongStep;
 use super::{Custom, DieState, Handle, Kind, Piece, PlayBoard, Setup, SetupError, Tables};
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Square, Table};
 use crate::rules::text::{
-    self, dash, read_number, read_rights, read_side, refuse, rights_text, split_ranks,
-    write_placement,
+    self, dash, read_number, read_side, refuse, split_ranks, write_placement,
 };
 use std::fmt;
 
@@ -80,11 +80,12 @@ impl<G: PlayBoard> Setup<G> {
             let place = names.iter().position(|&name| name == field);
             place.map_or("", |place| words[place])
         };
+        let pieces = read_pieces(word(Field::Placement), rules)?;
         let side = read_side(Field::Side, word(Field::Side))?;
         Ok(Setup {
-            pieces: read_pieces(word(Field::Placement), rules)?,
+            rights: read_castling(word(Field::Castling), rules, |square| pieces[square])?,
+            pieces,
             side,
-            rights: read_rights(Field::Castling, word(Field::Castling))?,
             passed: read_passed(word(Field::EnPassant), rules, side.flip())?,
             checks: read_checks(word(Field::Checks), rules.end().checks)?,
             clock: read_number(Field::Halfmove, word(Field::Halfmove), 0)?,
@@ -271,7 +272,16 @@ pub(super) fn locks<G: PlayBoard>(rules: &Tables<G>) -> Vec<u8> {
         Some(LockBy::Piece) => spec.kinds.len(),
         Some(LockBy::Square) => usize::from(spec.files) * usize::from(spec.ranks),
     };
-    (0..all as u8).collect()
+    let exists = |&number: &u8| match rules.turn().lock_by() {
+        Some(LockBy::Square) => {
+            let files = spec.files;
+            rules
+                .board()
+                .has(Square::at(number % files, number / files))
+        }
+        _ => true,
+    };
+    (0..all as u8).filter(exists).collect()
 }
 
 fn read_lock<G: PlayBoard>(text: &str, rules: &Tables<G>) -> Result<Option<u8>, SetupError> {
@@ -367,7 +377,6 @@ impl<G: PlayBoard> fmt::Display for Custom<G> {
                     None => (!rules.board().has(square)).then_some(HOLE),
                 }
             })?;
-            let rights = std::array::from_fn(|bit| self.rights >> bit & 1 != 0);
             let them = self.side.flip();
             let passed = self.long_step(rules);
             let passed = passed.map(|step| passed_text(rules, them, step));
@@ -375,7 +384,7 @@ impl<G: PlayBoard> fmt::Display for Custom<G> {
                 f,
                 " {} {} {}",
                 self.side.letter(),
-                rights_text(rights),
+                self.rights_text(rules),
                 dash(passed.unwrap_or_default())
             )?;
             let max = rules.end().checks;

@@ -1,15 +1,16 @@
 //! Move making.
 
+use super::castling::Castle;
 use super::die::{DieState, HasDie};
 use super::file::NoMove;
 use super::position::Passed;
-use super::tables::Castle;
 use super::turn::Effects;
 use super::{Custom, Kind, Move, Piece, PlayBoard, Special, Tables, keys};
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Square};
 use crate::rules::Observer;
 use crate::rules::text::MAX_COUNT;
+use arrayvec::ArrayVec;
 
 impl<G: PlayBoard> Custom<G> {
     /// Makes a legal move.
@@ -24,7 +25,7 @@ impl<G: PlayBoard> Custom<G> {
         if !rules.turn().is_free() {
             effects = self.effects(rules, mv);
             if mv.is_pass() {
-                return self.do_pass(rules, mv, effects);
+                return self.do_pass(rules, effects);
             }
         }
         self.make_move(rules, mv, effects, observer);
@@ -42,6 +43,7 @@ impl<G: PlayBoard> Custom<G> {
         let (from, to) = (mv.from(), mv.to());
         let (us, them) = (self.side, self.side.flip());
         let piece = Piece::new(us, self.kind_on(from));
+        let mut castle = None;
         let mut irreversible = rules.pawns().has(piece.kind);
         let passed = self.passed.take();
         self.key ^= passed.map_or(0, Passed::key);
@@ -50,16 +52,16 @@ impl<G: PlayBoard> Custom<G> {
             Special::EnPassant => {
                 irreversible |= passed.is_some_and(|passed| self.capture(passed.to, observer))
             }
-            Special::CastleShort => self.castle(rules.castles(us)[0], observer),
-            Special::CastleLong => self.castle(rules.castles(us)[1], observer),
+            Special::CastleShort | Special::CastleLong => {
+                castle = self.castle_of(rules, mv);
+                self.do_castle(castle, observer);
+            }
         }
         if !mv.is_castling() {
             self.shift(piece, [from, to], observer);
         }
         if self.rights != 0 {
-            let kept = self.rights & rules.rights_kept(from) & rules.rights_kept(to);
-            self.key ^= keys::rights(self.rights) ^ keys::rights(kept);
-            self.rights = kept;
+            self.drop_rights(rules, [from, to]);
         }
         self.clock = match irreversible {
             true => 0,
@@ -68,8 +70,9 @@ impl<G: PlayBoard> Custom<G> {
         let mut hands_over = true;
         if !rules.turn().is_free() {
             let files = rules.spec().files;
-            self.set_lock(rules.turn().lock_after(piece.kind, to, files));
-            hands_over = self.end_move(rules, mv, effects);
+            let landing = castle.map_or(to, |castle| castle.king_squares[1]);
+            self.set_lock(rules.turn().lock_after(piece.kind, landing, files));
+            hands_over = self.end_move(rules, &movers(mv, castle), effects);
         }
         if hands_over {
             self.hand_over();
@@ -101,12 +104,12 @@ impl<G: PlayBoard> Custom<G> {
     /// Makes the move of a side that passes, which ends the turn unless moves are skipped
     /// one by one. What locks it stays; the last move of a turn skipped lifts the lock.
     #[cold]
-    fn do_pass(&mut self, rules: &Tables<G>, mv: Move<G>, effects: Effects) {
+    fn do_pass(&mut self, rules: &Tables<G>, effects: Effects) {
         self.key ^= self.passed.take().map_or(0, Passed::key);
         self.clock = (self.clock + 1).min(MAX_COUNT);
         let skips = rules.turn().no_move() == NoMove::Skip;
         let moves = if skips { effects.moves } else { 1 };
-        let hands_over = self.end_move(rules, mv, Effects { moves, ..effects });
+        let hands_over = self.end_move(rules, &[], Effects { moves, ..effects });
         if skips && self.made == 0 {
             self.set_lock(None);
         }
@@ -115,10 +118,11 @@ impl<G: PlayBoard> Custom<G> {
         }
     }
 
-    /// Ends a move of a turn; returns whether the opponent is next.
+    /// Ends a move of a turn by these pieces, each from one square to another; returns
+    /// whether the opponent is next.
     #[cold]
-    fn end_move(&mut self, rules: &Tables<G>, mv: Move<G>, effects: Effects) -> bool {
-        let is_over = self.note_move(rules, mv, effects.moves);
+    fn end_move(&mut self, rules: &Tables<G>, movers: &[[Square<G>; 2]], effects: Effects) -> bool {
+        let is_over = self.note_move(rules, movers, effects.moves);
         if is_over {
             self.set_die(effects.next_die());
         } else if let (DieState::Due | DieState::Rolled(_), Some(left)) = (self.die, effects.left) {
@@ -145,9 +149,9 @@ impl<G: PlayBoard> Custom<G> {
 
     /// Castles. Either piece may go to the square of the other.
     #[cold]
-    fn castle<O: Observer<Piece, Square<G>>>(
+    fn do_castle<O: Observer<Piece, Square<G>>>(
         &mut self,
-        castle: Option<Castle<G>>,
+        castle: Option<&Castle<G>>,
         observer: &mut O,
     ) {
         let Some(castle) = castle else { return };
@@ -256,5 +260,13 @@ impl<G: PlayBoard> Custom<G> {
     /// The number of `side`'s pieces of `kind`.
     pub(super) fn count(&self, side: Side, kind: Kind) -> u32 {
         self.of(side, kind).count()
+    }
+}
+
+/// Origin and target of the pieces of a move: two if it castles.
+fn movers<G: PlayBoard>(mv: Move<G>, castle: Option<&Castle<G>>) -> ArrayVec<[Square<G>; 2], 2> {
+    match castle {
+        Some(castle) => ArrayVec::from([castle.king_squares, castle.rook_squares]),
+        None => std::iter::once([mv.from(), mv.to()]).collect(),
     }
 }

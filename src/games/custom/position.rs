@@ -1,5 +1,6 @@
 //! A position as bitboards.
 
+use super::castling::Origin;
 use super::die::DieState;
 use super::file::{Repetition, RoyalCount, Verdict};
 use super::moves::{NO_PASS, PASS};
@@ -43,6 +44,8 @@ pub struct Custom<G: PlayBoard> {
     pub(super) clock: u16,
     /// A bit each: White's short and long castling, then Black's.
     pub(super) rights: u8,
+    /// From which files the rights castle, where these are drawn.
+    pub(super) origins: [Origin; 4],
     /// The checks given by each side, if the game counts them.
     pub(super) checks: [u8; 2],
     pub(super) passed: Option<Passed<G>>,
@@ -271,6 +274,8 @@ impl<G: PlayBoard> Custom<G> {
             match (reached(us), reached(them)) {
                 (true, true) => return Some(Outcome::Draw(Reason::Goal)),
                 (false, true) if goal.reply && us == Side::Black => {}
+                // Reached in the middle of a turn: the reply is still to come.
+                (true, false) if goal.reply && us == Side::White && self.made > 0 => {}
                 (false, true) => return Some(Outcome::Win(them, Reason::Goal)),
                 (true, false) => return Some(Outcome::Win(us, Reason::Goal)),
                 (false, false) => {}
@@ -344,6 +349,9 @@ impl<G: PlayBoard> Custom<G> {
         }
         for side in Side::ALL {
             key ^= keys::checks(side, self.checks[side.index()]);
+        }
+        for (right, &origin) in self.origins.iter().enumerate() {
+            key ^= keys::origin(right, origin);
         }
         key ^ keys::rights(self.rights)
     }

@@ -1,5 +1,6 @@
 //! A position as plain data, and its validation.
 
+use super::castling::Rights;
 use super::file::{Movers, NoMove, RoyalCount};
 use super::position::Passed;
 use super::tables::is_apart;
@@ -15,8 +16,8 @@ pub struct Setup<G: PlayBoard> {
     pub pieces: Table<G, Option<Piece>>,
     /// The side to move.
     pub side: Side,
-    /// The castling rights: White's short and long, then Black's.
-    pub rights: [bool; 4],
+    /// The castling rights.
+    pub rights: Rights,
     /// The last move, of a pawn that may be captured en passant: origin and target.
     pub passed: Option<[Square<G>; 2]>,
     /// The checks given by each side.
@@ -97,7 +98,7 @@ impl<G: PlayBoard> Setup<G> {
         for side in Side::ALL {
             check_royals(rules, &position, side)?;
             check_stuck(rules, &position, side)?;
-            self.check_rights(rules, &position, side)?;
+            self.check_rights(rules, &mut position, side)?;
         }
         text::check_clock(Field::Halfmove, self.clock)?;
         text::check_number(Field::Fullmove, self.fullmove)?;
@@ -171,7 +172,12 @@ impl<G: PlayBoard> Setup<G> {
     /// The least and the largest number of pieces that can have moved in this turn.
     fn movers(&self, rules: &Tables<G>) -> [u32; 2] {
         let turn = rules.turn();
-        let each = match rules.castles(self.side).iter().any(Option::is_some) {
+        let each = match rules
+            .castling()
+            .written(self.side)
+            .iter()
+            .any(Option::is_some)
+        {
             true => 2,
             false => 1,
         };
@@ -189,21 +195,41 @@ impl<G: PlayBoard> Setup<G> {
         }
     }
 
+    /// Checks that the pieces that castle stand where they start, and notes where these are
+    /// drawn.
     fn check_rights(
         &self,
         rules: &Tables<G>,
-        position: &Custom<G>,
+        position: &mut Custom<G>,
         side: Side,
     ) -> Result<(), SetupError> {
-        for (way, castle) in rules.castles(side).iter().enumerate() {
-            if !self.rights[2 * side.index() + way] {
+        let castling = rules.castling();
+        for (way, castle) in castling.written(side).iter().enumerate() {
+            let right = 2 * side.index() + way;
+            if !self.rights.has[right] {
                 continue;
             }
-            let stands = |kind, square| position.piece_on(square) == Some(Piece::new(side, kind));
             let Some(castle) = castle else {
                 let reason = format!("{side} cannot castle so in this game");
                 return refuse(Field::Castling, reason);
             };
+            if castling.is_drawn() {
+                let piece_on = |square| self.pieces[square];
+                match castling.origin(right, self.rights.rook[right], piece_on) {
+                    Some(origin) => position.origins[right] = origin,
+                    None => {
+                        let reason = format!(
+                            "{side}'s pieces that castle do not stand on one rank, the {} on its \
+                             side of the only {}",
+                            rules.name(castle.rook),
+                            rules.name(castle.king)
+                        );
+                        return refuse(Field::Castling, reason);
+                    }
+                }
+                continue;
+            }
+            let stands = |kind, square| position.piece_on(square) == Some(Piece::new(side, kind));
             if !stands(castle.king, castle.king_squares[0])
                 || !stands(castle.rook, castle.rook_squares[0])
             {
@@ -216,7 +242,7 @@ impl<G: PlayBoard> Setup<G> {
 
     /// The position without its key and the right to capture en passant.
     fn build(&self, rules: Handle<G>) -> Custom<G> {
-        let rights = self.rights.iter().enumerate();
+        let rights = self.rights.has.iter().enumerate();
         let mut position = Custom {
             planes: [Bitboard::EMPTY; 4],
             sides: [Bitboard::EMPTY; 2],
@@ -225,6 +251,7 @@ impl<G: PlayBoard> Setup<G> {
             fullmove: self.fullmove,
             clock: self.clock,
             rights: rights.fold(0, |bits, (bit, &has)| bits | u8::from(has) << bit),
+            origins: [0; 4],
             checks: self.checks,
             passed: None,
             lock: self.lock,

@@ -1,5 +1,6 @@
 //! Drawn starts: the pieces on some squares of the start in another order.
 
+use super::castling::MAX_DRAWN_FILES;
 use super::file::{BetweenSpec, BlackStart, ShuffleSpec};
 use super::{Custom, Handle, Kind, Piece, PlayBoard, Setup, Tables};
 use crate::base::geometry::Square;
@@ -68,17 +69,14 @@ impl<G: PlayBoard> Shuffle<G> {
     }
 
     fn check(&self, rules: &Tables<G>, side: Side) -> Result<(), String> {
-        let castling = rules.castles(side).iter().flatten();
-        let castling = castling.flat_map(|castle| [castle.king_squares[0], castle.rook_squares[0]]);
-        let castling: Vec<Square<G>> = castling.collect();
+        if rules.castling().is_drawn() && rules.spec().files > MAX_DRAWN_FILES {
+            return Err(format!(
+                "pieces that castle are shuffled on {MAX_DRAWN_FILES} files at most; expected other squares, or castling.allowed = false"
+            ));
+        }
         for &square in &self.squares[side.index()] {
             if self.start.pieces[square].is_none_or(|piece| piece.side != side) {
                 return Err(format!("{side} has no piece on {square} to shuffle"));
-            }
-            if castling.contains(&square) {
-                return Err(format!(
-                    "the piece on {square} castles; expected another square, or castling.allowed = false"
-                ));
             }
         }
         Ok(())
@@ -97,6 +95,15 @@ impl<G: PlayBoard> Shuffle<G> {
             let white = self.arrange(&mut setup, Side::White, &mut rng, None)?;
             let same = Some(&white).filter(|_| self.spec.black != BlackStart::Own);
             self.arrange(&mut setup, Side::Black, &mut rng, same)?;
+            let castling = rules.castling();
+            if castling.is_drawn() {
+                // Only pieces that stand on one rank, on the right side, castle.
+                for (right, has) in setup.rights.has.iter_mut().enumerate() {
+                    *has &= castling
+                        .origin(right, None, |square| setup.pieces[square])
+                        .is_some();
+                }
+            }
             setup.validate(rules, handle).ok()
         })
     }

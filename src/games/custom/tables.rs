@@ -1,5 +1,6 @@
 //! The rules of a game from a file with their tables.
 
+use super::castling::Castling;
 use super::emblem::emblem;
 use super::file::{
     At, CastleSpec, Colours, EndSpec, KindSpec, LockBy, RoyalCount, RoyalLoss, Spec,
@@ -8,29 +9,12 @@ use super::turn_rules::TurnRules;
 use super::worth::{mean_reach, order, worth};
 use super::{Kind, Kinds, Piece};
 use crate::base::Side;
-use crate::base::geometry::{Bitboard, Geometry, Square, Table};
+use crate::base::geometry::{Bitboard, Geometry, Square};
 use crate::pieces::Movement;
 use crate::pieces::betza::{Mode, Route};
 use crate::pieces::reach::Reach;
 use crate::rules::Emblem;
 use crate::rules::text::MAX_COUNT;
-
-/// A way to castle for one side.
-#[derive(Clone, Copy, Debug)]
-pub struct Castle<G: Geometry> {
-    /// The kind of the piece that castles as the king.
-    pub king: Kind,
-    /// The kind of the other.
-    pub rook: Kind,
-    /// Origin and target of the king.
-    pub king_squares: [Square<G>; 2],
-    /// Origin and target of the rook.
-    pub rook_squares: [Square<G>; 2],
-    /// The squares that have to be empty but for these two pieces.
-    pub free: Bitboard<G>,
-    /// The squares that the king passes, its origin included and its target not.
-    pub passed: Bitboard<G>,
-}
 
 /// A first move of a pawn over at least one square: it can be captured en passant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,9 +45,7 @@ pub struct Tables<G: Geometry> {
     /// By side and kind: where a pawn could not move on.
     stuck: [Vec<Bitboard<G>>; 2],
     long_steps: [Vec<LongStep<G>>; 2],
-    castles: [[Option<Castle<G>>; 2]; 2],
-    /// The castling rights that remain after a piece has come to or left a square.
-    rights_kept: Table<G, u8>,
+    castling: Castling<G>,
     goals: [Bitboard<G>; 2],
     at_start: [u8; Piece::COUNT],
     turn: TurnRules<G>,
@@ -161,8 +143,7 @@ impl<G: Geometry> Tables<G> {
             zones: Side::ALL.map(|side| on_ranks(side, &spec.promotion.ranks)),
             stuck: Side::ALL.map(stuck),
             long_steps: Side::ALL.map(long_steps),
-            castles: [[None; 2]; 2],
-            rights_kept: Table::filled(15),
+            castling: Castling::none(),
             goals: Side::ALL.map(goals),
             at_start: [0; Piece::COUNT],
             emblems,
@@ -200,36 +181,13 @@ impl<G: Geometry> Tables<G> {
             self.royals_apart = royals.into_iter().all(is_apart) && self.keeps_shades();
             self.careful |= !self.royals_apart;
         }
-        for side in Side::ALL {
-            for (way, spec) in self.spec.castling.iter().enumerate() {
-                let Some(spec) = spec else { continue };
-                let at = |at| square_of::<G>(at, side, self.spec.ranks);
-                let (king_squares, rook_squares) = (spec.king.map(at), spec.rook.map(at));
-                let own = |square| piece_on(square).filter(|piece| piece.side == side);
-                let (Some(king), Some(rook)) = (own(king_squares[0]), own(rook_squares[0])) else {
-                    continue;
-                };
-                let [from, target] = king_squares;
-                if self.movement(king.kind).open(side, from).has(target) {
-                    return Err(spec.clone());
-                }
-                let span = row(king_squares) | row(rook_squares);
-                let movers = Bitboard::of(king_squares[0]) | Bitboard::of(rook_squares[0]);
-                self.castles[side.index()][way] = Some(Castle {
-                    king: king.kind,
-                    rook: rook.kind,
-                    king_squares,
-                    rook_squares,
-                    free: span & !movers,
-                    passed: row(king_squares) & !Bitboard::of(king_squares[1]),
-                });
-                let right = 1 << (side.index() * 2 + way);
-                for square in [king_squares[0], rook_squares[0]] {
-                    self.rights_kept[square] &= !right;
-                }
-            }
+        self.castling = Castling::new(&self.spec, piece_on);
+        let goes =
+            |kind, side, [from, to]: [Square<G>; 2]| self.movement(kind).open(side, from).has(to);
+        match self.castling.ambiguous(&self.spec, goes) {
+            Some(castle) => Err(castle.clone()),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// Whether no piece ever leaves the shade of its squares.
@@ -409,18 +367,10 @@ impl<G: Geometry> Tables<G> {
         &self.long_steps[side.index()]
     }
 
-    /// The ways in which `side` castles: short and long.
+    /// The ways to castle.
     #[inline]
-    #[must_use]
-    pub const fn castles(&self, side: Side) -> &[Option<Castle<G>>; 2] {
-        &self.castles[side.index()]
-    }
-
-    /// The castling rights that remain after a move from or to `square`.
-    #[inline]
-    #[must_use]
-    pub fn rights_kept(&self, square: Square<G>) -> u8 {
-        self.rights_kept[square]
+    pub(super) const fn castling(&self) -> &Castling<G> {
+        &self.castling
     }
 
     /// The squares that win for `side`.
@@ -499,12 +449,6 @@ fn square_of<G: Geometry>([file, rank]: At, side: Side, ranks: u8) -> Square<G> 
         Side::White => Square::at(file, rank),
         Side::Black => Square::at(file, ranks - 1 - rank),
     }
-}
-
-/// The squares of a rank from one to another, both included.
-fn row<G: Geometry>([one, other]: [Square<G>; 2]) -> Bitboard<G> {
-    let files = one.file().min(other.file())..=one.file().max(other.file());
-    files.map(|file| Square::at(file, one.rank())).collect()
 }
 
 /// Whether the routes that turn have more squares than a table numbers.

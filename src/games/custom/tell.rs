@@ -1,5 +1,6 @@
 //! The rules of a file told in plain English.
 
+use super::castling::Castle;
 use super::file::{BlackStart, Repetition, RoyalCount, RoyalLoss, Verdict};
 use super::tell_names::names;
 use super::{Kind, Kinds, PlayBoard, Tables, tell_turn};
@@ -277,7 +278,7 @@ pub(super) fn start<G: PlayBoard>(rules: &Tables<G>) -> Option<String> {
     }
     if let Some(between) = shuffle.between {
         let [inner, outer] = [between.inner, between.outer].map(|kind| rules.name(kind));
-        text += &format!(" The {inner} stands between two of kind {outer}.");
+        text += &format!(" The {inner} stands between the first and the last {outer}.");
     }
     Some(text)
 }
@@ -297,22 +298,15 @@ pub(super) fn moves<G: PlayBoard>(rules: &Tables<G>) -> String {
         parts.push(format!("En passant: what has just gone over squares in a first move can be captured there, by a {kinds}."));
     }
     for side in Side::ALL {
-        let castles = rules.castles(side).iter().flatten();
-        let castles: Vec<String> = castles
-            .map(|castle| {
-                let [king, king_to] = castle.king_squares;
-                let [rook, rook_to] = castle.rook_squares;
-                let [first, second] = [castle.king, castle.rook].map(|kind| rules.name(kind));
-                format!("{first} {king}-{king_to} with {second} {rook}-{rook_to}")
-            })
-            .collect();
+        let castles = rules.castling().written(side).iter().flatten();
+        let castles: Vec<String> = castles.map(|castle| castle_told(rules, castle)).collect();
         if !castles.is_empty() {
             parts.push(format!("{side} can castle: {}.", castles.join(", or ")));
         }
     }
     if Side::ALL
         .into_iter()
-        .any(|side| rules.castles(side).iter().any(Option::is_some))
+        .any(|side| rules.castling().written(side).iter().any(Option::is_some))
     {
         let mut text =
             "For that, neither piece has moved, and the squares between are empty".to_owned();
@@ -323,6 +317,23 @@ pub(super) fn moves<G: PlayBoard>(rules: &Tables<G>) -> String {
         parts.push(text);
     }
     parts.join(" ")
+}
+
+/// Tells the squares of a way to castle.
+fn castle_told<G: PlayBoard>(rules: &Tables<G>, castle: &Castle<G>) -> String {
+    let [king, king_to] = castle.king_squares;
+    let [rook, rook_to] = castle.rook_squares;
+    let [first, second] = [castle.king, castle.rook].map(|kind| rules.name(kind));
+    if !rules.castling().is_drawn() {
+        return format!("{first} {king}-{king_to} with {second} {rook}-{rook_to}");
+    }
+    let wing = match castle.goes_right() {
+        true => "right",
+        false => "left",
+    };
+    format!(
+        "{first} to {king_to} with the outermost {second} on its {wing} at the start to {rook_to}, by a move to that {second}"
+    )
 }
 
 /// Tells what pawns become.

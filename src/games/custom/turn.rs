@@ -3,7 +3,7 @@
 use super::die::{DieState, HasDie, MAX_ROLLS, Roll};
 use super::file::{Movers, NoMove};
 use super::turn_rules::{Lock, Locked};
-use super::{Custom, Kinds, Move, PlayBoard, Special, Tables, keys};
+use super::{Custom, Kinds, Move, PlayBoard, Tables, keys};
 use crate::base::geometry::{Bitboard, Geometry, Square};
 use crate::rules::MoveList;
 use arrayvec::ArrayVec;
@@ -18,12 +18,11 @@ struct Bound<G: Geometry> {
 }
 
 impl<G: PlayBoard> Bound<G> {
-    fn allows(&self, position: &Custom<G>, mv: Move<G>) -> bool {
-        let kind = position.kind_on(mv.from());
-        let by_lock = |lock: Locked<G>| {
-            lock.kinds.has(kind) || lock.from.has(mv.from()) || lock.to.has(mv.to())
-        };
-        let by_face = self.kinds.has(kind) && self.to.has(mv.to());
+    fn allows(&self, rules: &Tables<G>, position: &Custom<G>, mv: Move<G>) -> bool {
+        let (kind, to) = (position.kind_on(mv.from()), position.landing(rules, mv));
+        let by_lock =
+            |lock: Locked<G>| lock.kinds.has(kind) || lock.from.has(mv.from()) || lock.to.has(to);
+        let by_face = self.kinds.has(kind) && self.to.has(to);
         by_face && self.lock.is_none_or(by_lock) || self.castling_is_free && mv.is_castling()
     }
 }
@@ -137,7 +136,8 @@ impl<G: PlayBoard> Custom<G> {
             _ => {
                 let bound = self.bound(rules, self.roll_in_force(rules));
                 all.retain(|mv| {
-                    self.may_move_on(rules, mv) && bound.is_none_or(|bound| bound.allows(self, mv))
+                    self.may_move_on(rules, mv)
+                        && bound.is_none_or(|bound| bound.allows(rules, self, mv))
                 });
                 if all.is_empty() || rules.turn().may_stop() {
                     all.extend(self.pass_move(rules).into_iter());
@@ -168,14 +168,14 @@ impl<G: PlayBoard> Custom<G> {
             let Some(bound) = self.bound(rules, roll) else {
                 return all;
             };
-            let is_empty = !all.iter().any(|&mv| bound.allows(self, mv));
+            let is_empty = !all.iter().any(|&mv| bound.allows(rules, self, mv));
             match turn.no_move() {
                 NoMove::All if is_empty => return all,
                 NoMove::Pass | NoMove::Skip if is_empty => may_pass = true,
                 _ => bounds.push(bound),
             }
         }
-        all.retain(|mv| bounds.iter().any(|bound| bound.allows(self, mv)));
+        all.retain(|mv| bounds.iter().any(|bound| bound.allows(rules, self, mv)));
         if may_pass {
             all.extend(self.pass_move(rules).into_iter());
         }
@@ -215,25 +215,23 @@ impl<G: PlayBoard> Custom<G> {
         }
     }
 
-    /// Notes a move of the side within its turn of `moves`, and returns whether the turn is
-    /// over.
-    pub(super) fn note_move(&mut self, rules: &Tables<G>, mv: Move<G>, moves: u8) -> bool {
+    /// Notes a move of the side within its turn of `moves` by these pieces, each from one
+    /// square to another, and returns whether the turn is over.
+    pub(super) fn note_move(
+        &mut self,
+        rules: &Tables<G>,
+        movers: &[[Square<G>; 2]],
+        moves: u8,
+    ) -> bool {
         if self.made + 1 >= moves {
             self.begin_turn();
             return true;
         }
         self.key ^= keys::made(self.made) ^ keys::made(self.made + 1);
         self.made += 1;
-        if rules.turn().movers() != Movers::Any && !mv.is_pass() {
-            let castle = match mv.special() {
-                Special::CastleShort => rules.castles(self.side)[0],
-                Special::CastleLong => rules.castles(self.side)[1],
-                _ => None,
-            };
-            let squares = castle.map_or([mv.from(), mv.to()], |castle| castle.king_squares);
-            self.note_mover(squares);
-            if let Some(castle) = castle {
-                self.note_mover(castle.rook_squares);
+        if rules.turn().movers() != Movers::Any {
+            for &squares in movers {
+                self.note_mover(squares);
             }
         }
         false
@@ -262,11 +260,11 @@ impl<G: PlayBoard> Custom<G> {
         let Some(bound) = self.bound(rules, Some(roll)) else {
             return !mv.is_pass();
         };
-        if !mv.is_pass() && bound.allows(self, mv) {
+        if !mv.is_pass() && bound.allows(rules, self, mv) {
             return true;
         }
         let is_relieving = mv.is_pass() != (rules.turn().no_move() == NoMove::All);
         let all = self.generate(rules);
-        is_relieving && !all.iter().any(|&mv| bound.allows(self, mv))
+        is_relieving && !all.iter().any(|&mv| bound.allows(rules, self, mv))
     }
 }

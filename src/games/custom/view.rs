@@ -36,7 +36,7 @@ impl<G: PlayBoard> Custom<G> {
         let mut position = *self;
         self.with_rules(|rules| {
             position.lift(piece, square, &mut ());
-            position.rights &= rules.rights_kept(square);
+            position.drop_rights(rules, [square; 2]);
             position.passed = self.passed.filter(|passed| passed.to != square);
             position.moved = self.moved & !Bitboard::of(square);
             position.key = position.key_from_scratch();

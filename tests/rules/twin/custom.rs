@@ -42,6 +42,8 @@ pub(super) struct Move {
     becomes: Option<char>,
     captured: Option<At>,
     pub(super) rook: Option<[At; 2]>,
+    /// The square that its text names last: of castling to drawn squares the rook's.
+    named: At,
 }
 
 /// A position.
@@ -51,6 +53,8 @@ pub struct Twin<'a> {
     pub(super) board: BTreeMap<At, char>,
     pub white: bool,
     pub(super) rights: String,
+    /// By the letters of the rights at the start: origin and target of king and rook.
+    pub(super) castles: BTreeMap<char, [At; 4]>,
     /// The squares that a pawn has just gone over, and where it stands.
     pub(super) passed: Option<(Vec<At>, At)>,
     pub(super) checks: [i64; 2],
@@ -231,6 +235,16 @@ impl TwinRules {
         Some([king, king_to, rook, rook_to])
     }
 
+    /// Whether pieces that castle are drawn.
+    fn draws_castling(&self) -> bool {
+        let drawn = names(self.part("shuffle", "squares"));
+        let ways = ["short", "long"].into_iter();
+        let mut origins = ways
+            .filter_map(|way| self.castle(way, true))
+            .flat_map(|[king, _, rook, _]| [king, rook]);
+        origins.any(|origin| drawn.contains(&name_of(origin)))
+    }
+
     /// The start of the game.
     pub fn start(&self) -> Twin<'_> {
         let words: Vec<&str> = self.start.split_whitespace().collect();
@@ -385,9 +399,38 @@ impl<'a> Twin<'a> {
             }
         };
         assert_eq!(words[3], "-", "the twin begins without en passant");
+        let mut castles = BTreeMap::new();
+        for letter in words[2].chars().filter(|letter| *letter != '-') {
+            let white = letter.is_ascii_uppercase();
+            let long = letter.eq_ignore_ascii_case(&'q');
+            let way = rules.castle(if long { "long" } else { "short" }, white);
+            let mut way = way.expect("a way to castle");
+            if rules.draws_castling() {
+                let named = |name: &str| {
+                    let letter = rules.letters(&[name.to_owned()])[0];
+                    if white {
+                        letter
+                    } else {
+                        letter.to_ascii_lowercase()
+                    }
+                };
+                // Of chess, whose king goes to the right by the short way.
+                let rank = way[0].1;
+                let standing = |letter: char| -> Vec<i32> {
+                    let stands = |file: &i32| board.get(&(*file, rank)) == Some(&letter);
+                    (0..rules.files).filter(stands).collect()
+                };
+                let rooks = standing(named("rook"));
+                let rook = if long { rooks.first() } else { rooks.last() };
+                way[0].0 = standing(named("king"))[0];
+                way[2].0 = *rook.expect("a rook");
+            }
+            castles.insert(letter, way);
+        }
         Twin {
             rules,
             board,
+            castles,
             white: words[1] == "w",
             rights: words[2].replace('-', ""),
             passed: None,
@@ -556,6 +599,7 @@ impl<'a> Twin<'a> {
                         becomes,
                         captured,
                         rook: None,
+                        named: to,
                     });
                 }
             }
@@ -565,18 +609,11 @@ impl<'a> Twin<'a> {
 
     fn castling(&self) -> Vec<Move> {
         let mut moves = Vec::new();
-        for (way, letter) in [("short", 'K'), ("long", 'Q')] {
-            let letter = if self.white {
-                letter
-            } else {
-                letter.to_ascii_lowercase()
-            };
-            let Some([king, king_to, rook, rook_to]) = self.rules.castle(way, self.white) else {
-                continue;
-            };
+        for letter in if self.white { ['K', 'Q'] } else { ['k', 'q'] } {
             if !self.rights.contains(letter) {
                 continue;
             }
+            let [king, king_to, rook, rook_to] = self.castles[&letter];
             let between = |a: At, b: At| (a.0.min(b.0)..=a.0.max(b.0)).map(move |file| (file, a.1));
             let mut span = between(king, king_to).chain(between(rook, rook_to));
             let free = span.all(|at| at == king || at == rook || !self.board.contains_key(&at));
@@ -594,6 +631,11 @@ impl<'a> Twin<'a> {
                     becomes: None,
                     captured: None,
                     rook: Some([rook, rook_to]),
+                    named: if self.rules.draws_castling() {
+                        rook
+                    } else {
+                        king_to
+                    },
                 });
             }
         }
@@ -629,7 +671,7 @@ impl<'a> Twin<'a> {
         format!(
             "{}{}{}",
             name_of(mv.from),
-            name_of(mv.to),
+            name_of(mv.named),
             becomes.map_or(String::new(), String::from)
         )
     }
@@ -671,17 +713,9 @@ impl<'a> Twin<'a> {
         });
         next.board.insert(mv.to, becomes);
         next.white = !self.white;
-        for (way, right) in [("short", "Kk"), ("long", "Qq")] {
-            for (white, letter) in [true, false].into_iter().zip(right.chars()) {
-                let lost = self
-                    .rules
-                    .castle(way, white)
-                    .is_none_or(|[king, _, rook, _]| {
-                        [mv.from, mv.to].iter().any(|at| *at == king || *at == rook)
-                    });
-                if lost {
-                    next.rights = next.rights.replace(letter, "");
-                }
+        for (letter, [king, _, rook, _]) in &self.castles {
+            if [mv.from, mv.to].iter().any(|at| at == king || at == rook) {
+                next.rights = next.rights.replace(*letter, "");
             }
         }
         next.passed = None;
@@ -772,6 +806,8 @@ impl<'a> Twin<'a> {
             };
             match (reached(us), reached(them)) {
                 (true, true) => return Some((None, "goal")),
+                // In the middle of White's turn the reply is still to come.
+                (true, false) if flag("reply") && self.white && self.made > 0 => {}
                 (true, false) => return Some((Some(us), "goal")),
                 (false, true) if !flag("reply") || self.white => {
                     return Some((Some(them), "goal"));
@@ -881,6 +917,23 @@ impl<'a> Twin<'a> {
         }
     }
 
+    /// The letter of a right: that of the rook's file if another stands farther out.
+    fn shown_right(&self, right: char) -> char {
+        let [king, _, rook, _] = self.castles[&right];
+        let letter = self.board[&rook];
+        let outer = match rook.0 > king.0 {
+            true => rook.0 + 1..self.rules.files,
+            false => 0..rook.0,
+        };
+        let farther = |file: i32| self.board.get(&(file, rook.1)) == Some(&letter);
+        let file = (b'a' + rook.0 as u8) as char;
+        match outer.into_iter().any(farther) {
+            true if right.is_ascii_uppercase() => file.to_ascii_uppercase(),
+            true => file,
+            false => right,
+        }
+    }
+
     /// The position string. The square behind a bent first move is not compared: `ep` is
     /// true where there is one.
     pub fn text(&self) -> String {
@@ -948,7 +1001,12 @@ impl<'a> Twin<'a> {
             "{} {} {} {}{checks} {} {}{lock}{die}{made}",
             rows.join("/"),
             if self.white { 'w' } else { 'b' },
-            dash(self.rights.clone()),
+            dash(
+                self.rights
+                    .chars()
+                    .map(|right| self.shown_right(right))
+                    .collect()
+            ),
             dash(passed.unwrap_or_default()),
             self.clock,
             self.number

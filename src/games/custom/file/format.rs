@@ -364,6 +364,9 @@ impl GameFile {
             let own = self.pieces.remove(&name).unwrap_or_default();
             self.pieces.insert(name, own.over(piece));
         }
+        if self.castling.allowed == Some(false) {
+            parent.start = parent.start.map(without_rights);
+        }
         GameFile {
             start: self.start.or(parent.start),
             shuffle: self.shuffle.over(parent.shuffle),
@@ -378,4 +381,12 @@ impl GameFile {
             ..self
         }
     }
+}
+
+/// A start without its castling rights.
+fn without_rights(start: Text) -> Text {
+    let words = start.as_ref().split_whitespace().enumerate();
+    let words = words.map(|(field, word)| if field == 2 { "-" } else { word });
+    let text = words.collect::<Vec<&str>>().join(" ");
+    Spanned::new(start.span(), text)
 }
