@@ -603,6 +603,49 @@ shuffle.squares = ['j1', 'k1']
     assert!(error(&["random", "x"]).contains("'x' is not a seed"));
 }
 
+#[test]
+fn moves_that_turn_are_told_leg_by_leg() {
+    let text = "
+format = 1
+name = 'bent'
+parent = 'chess'
+[pieces]
+bishop.moves = '[F?fR]'
+knight.moves = 'zWWzF3[D-fB]'
+rook.moves = '[cW?fB]'
+";
+    let AnyCustomGame::Small(game) = open("bent", text) else {
+        panic!("a small board")
+    };
+    let told: BTreeMap<String, String> = game
+        .piece_cards()
+        .into_iter()
+        .map(|card| (card.name().to_string(), card.text.to_string()))
+        .collect();
+    for (name, text) in [
+        (
+            "bishop",
+            "Moves and captures one square diagonally, and from there, if it is empty, also any \
+             number of squares straight outward.",
+        ),
+        (
+            "knight",
+            "Moves and captures one square straight, again and again, turning to one side and \
+             back, while it lands on empty squares. Moves and captures one square diagonally, up \
+             to 3 times, turning to one side and back, while it lands on empty squares. Moves and \
+             captures 2 squares straight to an empty square, then any number of squares \
+             diagonally outward.",
+        ),
+        (
+            "rook",
+            "Moves and captures one square straight, there only to capture; or, if it is empty, \
+             from there any number of squares diagonally outward.",
+        ),
+    ] {
+        assert_eq!(told[name], text, "{name}");
+    }
+}
+
 /// The pieces of the start, each with a picture, and the size of the picture of the board.
 fn check_pictures<G: PlayBoard>(name: &str, game: &CustomGame<G>) {
     let diagram = start(game).diagram();

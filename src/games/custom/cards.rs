@@ -1,7 +1,7 @@
 //! The piece cards of a game from a file.
 
 use super::diagram::figure;
-use super::{Kind, Piece, PlayBoard, Tables, tell};
+use super::{Kind, Piece, PlayBoard, Tables, tell_piece};
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Square};
 use crate::rules::{MovementBoard, PieceCard};
@@ -32,7 +32,7 @@ fn card<G: PlayBoard>(rules: &Tables<G>, kind: Kind) -> PieceCard {
     });
     PieceCard {
         figure: figure(rules, Piece::new(Side::White, kind)),
-        text: tell::piece(rules, kind).into(),
+        text: tell_piece::piece(rules, kind).into(),
         betza: Some(spec.kinds[kind.index()].moves.to_string().into()),
         diagram,
     }

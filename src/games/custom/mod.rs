@@ -35,6 +35,7 @@ mod shuffle;
 pub mod tables;
 mod tell;
 mod tell_names;
+mod tell_piece;
 mod tell_turn;
 mod text;
 mod turn;
