@@ -4,7 +4,6 @@
 pub mod colorbound;
 pub mod colour_chess;
 pub mod custom;
-mod custom_turn;
 pub mod royal_palette;
 pub mod royal_rumble;
 pub mod royal_standard;

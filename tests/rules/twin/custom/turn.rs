@@ -1,6 +1,6 @@
 //! The twin's colours, locks and dice: what binds the choice of moves in a turn.
 
-use super::custom::{At, Move, Twin, TwinRules, name_of, names};
+use super::{At, Move, Twin, TwinRules, name_of, names};
 use std::collections::BTreeSet;
 use toml::Value;
 
