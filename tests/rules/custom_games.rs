@@ -646,6 +646,59 @@ rook.moves = '[cW?fB]'
     }
 }
 
+#[test]
+fn turns_that_cannot_be_are_named_at_their_place() {
+    let captured = "end.royal = 'capture'\n";
+    for (text, place, reason) in [
+        ("turn.moves = 2", [4, 14], "expected end.royal = 'capture'"),
+        (
+            "relief.no-move = 'skip'",
+            [4, 18],
+            "expected end.royal = 'capture'",
+        ),
+        ("lock.to = true", [4, 11], "a lock needs by ="),
+        ("lock.single-unlocked = true", [4, 24], "a lock needs by ="),
+        ("lock = { by = 'colour' }", [4, 15], "a lock allows nothing"),
+        (
+            "lock = { by = 'piece', to = true }",
+            [4, 15],
+            "expected by = 'colour'",
+        ),
+        (
+            "lock = { by = 'piece', pieces = { king = [] }, later-moves = 'elsewhere' }",
+            [4, 62],
+            "need by = 'colour'",
+        ),
+        (
+            "lock = { by = 'colour', to = true, later-moves = 'elsewhere' }",
+            [4, 50],
+            "expected turn.moves",
+        ),
+        (
+            "lock = { by = 'colour', to = true, single-unlocked = true }",
+            [4, 54],
+            "expected turn.moves",
+        ),
+        (
+            "end.royal = 'capture'\nturn = { moves = 2, may-stop = true }\nrelief.no-move = 'skip'",
+            [6, 18],
+            "expected no-move = 'pass'",
+        ),
+        (
+            "end.royal = 'capture'\ndie = { dice = 2, faces = [{ pieces = ['pawn'] }, { pieces = ['king'] }] }",
+            [5, 16],
+            "several dice go with relief.no-move = 'pass'",
+        ),
+    ] {
+        let whole = format!("format = 1\nname = 'wrong'\nparent = 'chess'\n{text}\n");
+        let error = AnyCustomGame::read(&whole).err().expect(text);
+        assert!(error.reason.contains(reason), "{text}: {error}");
+        assert_eq!([error.line, error.column], place, "{text}: {error}");
+    }
+    let plain = format!("format = 1\nname = 'right'\nparent = 'chess'\n{captured}turn.moves = 2\n");
+    assert!(AnyCustomGame::read(&plain).is_ok());
+}
+
 /// The pieces of the start, each with a picture, and the size of the picture of the board.
 fn check_pictures<G: PlayBoard>(name: &str, game: &CustomGame<G>) {
     let diagram = start(game).diagram();

@@ -219,10 +219,10 @@ table! {
     Lock {
         by: Spanned<LockBy>,
         pieces: BTreeMap<Spanned<String>, Names>,
-        from: bool,
-        to: bool,
+        from: Spanned<bool>,
+        to: Spanned<bool>,
         later_moves: Spanned<LaterMoves>,
-        single_unlocked: bool,
+        single_unlocked: Spanned<bool>,
     }
 }
 

@@ -189,6 +189,7 @@ impl Reader<'_> {
         spec.lock = self.lock(&spec, &file.lock)?;
         spec.relief = self.relief(&spec, &file.relief)?;
         spec.dice = self.dice(&spec, file.die.as_ref())?;
+        self.later_moves(&spec, &file.lock)?;
         Ok(spec)
     }
 

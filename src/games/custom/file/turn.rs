@@ -278,19 +278,18 @@ impl Reader<'_> {
 
     pub(super) fn lock(&self, spec: &Spec, lock: &format::Lock) -> Read<Option<LockSpec>> {
         let Some(by) = &lock.by else {
-            let first = lock.pieces.as_ref().and_then(|pieces| pieces.keys().next());
-            let place = first.map_or(0..0, Spanned::span);
-            let has_limits = lock.pieces.is_some()
-                || lock.from.is_some()
-                || lock.to.is_some()
-                || lock.later_moves.is_some()
-                || lock.single_unlocked.is_some();
-            return match has_limits {
-                true => Err(self.error(place, "a lock needs by = 'colour', 'piece' or 'square'")),
-                false => Ok(None),
+            let pieces = lock.pieces.iter().flatten().map(|(key, _)| key.span());
+            let flags = [&lock.from, &lock.to, &lock.single_unlocked];
+            let flags = flags.into_iter().flatten().map(Spanned::span);
+            let later = lock.later_moves.iter().map(Spanned::span);
+            return match pieces.chain(flags).chain(later).next() {
+                Some(key) => {
+                    Err(self.error(key, "a lock needs by = 'colour', 'piece' or 'square'"))
+                }
+                None => Ok(None),
             };
         };
-        let (from, to) = (lock.from.unwrap_or(false), lock.to.unwrap_or(false));
+        let (from, to) = (is_set(&lock.from), is_set(&lock.to));
         let place = by.span();
         let by = *by.as_ref();
         let later_moves = lock.later_moves.as_ref();
@@ -319,8 +318,25 @@ impl Reader<'_> {
             from,
             to,
             later_moves: later_moves.map_or(LaterMoves::Free, |later| *later.as_ref()),
-            single_unlocked: lock.single_unlocked.unwrap_or(false),
+            single_unlocked: is_set(&lock.single_unlocked),
         }))
+    }
+
+    /// Checks that a lock says nothing about longer turns where there are none.
+    pub(super) fn later_moves(&self, spec: &Spec, lock: &format::Lock) -> Read<()> {
+        let later = lock.later_moves.as_ref();
+        let later = later.filter(|later| *later.as_ref() == LaterMoves::Elsewhere);
+        let single = lock.single_unlocked.as_ref().filter(|is| *is.as_ref());
+        let place = later.map(Spanned::span).or(single.map(Spanned::span));
+        let moves = spec.die.iter().filter_map(|face| face.moves);
+        let most = moves.chain(spec.turn.moves).chain([spec.dice]).max();
+        match place {
+            Some(place) if most == Some(1) => {
+                let reason = "it is about turns of several moves; expected turn.moves";
+                Err(self.error(place, reason))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The number of different locks.
@@ -368,6 +384,10 @@ impl Reader<'_> {
             castling: relief.castling.unwrap_or(false),
         })
     }
+}
+
+fn is_set(flag: &Option<Spanned<bool>>) -> bool {
+    flag.as_ref().is_some_and(|flag| *flag.as_ref())
 }
 
 impl Spec {
