@@ -257,7 +257,7 @@ fn the_counts_of_every_example() {
 }
 
 /// Another turn, a roll that is skipped, and locks by kind and by square.
-const TURNS: [&str; 10] = [
+const TURNS: [&str; 11] = [
     "
 name = 'again'
 parent = 'chess'
@@ -333,6 +333,16 @@ name = 'reply'
 parent = 'chess'
 end = { royal = 'capture', dead = { draws = false }, goal = { pieces = ['king', 'knight'], ranks = [5], reply = true } }
 turn.moves = 2
+",
+    "
+name = 'drawn'
+parent = 'chess'
+start = 'r1b1k1nr/pppppppp/8/8/8/8/PPPPPPPP/R1B1K1NR w KQkq'
+end = { royal = 'capture', dead = { draws = false } }
+turn = { moves = 2, pieces = 'different' }
+lock = { by = 'colour', to = true, later-moves = 'elsewhere' }
+relief.castling = true
+shuffle = { squares = ['a1', 'c1', 'e1', 'g1', 'h1'], between = { inner = 'king', outer = 'rook' } }
 ",
     "
 name = 'skips'

@@ -230,20 +230,16 @@ impl<G: PlayBoard> Custom<G> {
         self.key ^= keys::made(self.made) ^ keys::made(self.made + 1);
         self.made += 1;
         if rules.turn().movers() != Movers::Any {
-            for &squares in movers {
-                self.note_mover(squares);
+            // The king may castle to the square of the rook.
+            let left: Bitboard<G> = movers.iter().map(|&[from, _]| from).collect();
+            let reached: Bitboard<G> = movers.iter().map(|&[_, to]| to).collect();
+            let moved = self.moved & !left | reached;
+            for square in self.moved ^ moved {
+                self.key ^= keys::moved(square);
             }
+            self.moved = moved;
         }
         false
-    }
-
-    /// Notes that the piece on the first square moves to the second in this turn.
-    fn note_mover(&mut self, [from, to]: [Square<G>; 2]) {
-        let moved = self.moved & !Bitboard::of(from) | Bitboard::of(to);
-        for square in self.moved ^ moved {
-            self.key ^= keys::moved(square);
-        }
-        self.moved = moved;
     }
 
     /// Forgets the moves of the turn that is over.

@@ -296,10 +296,11 @@ impl<'a> Twin<'a> {
                 != "any"
                 && let Some(mv) = mv
             {
-                for [from, to] in [Some([mv.from, mv.to]), mv.rook].into_iter().flatten() {
+                let pieces = [Some([mv.from, mv.to]), mv.rook].into_iter().flatten();
+                for [from, _] in pieces.clone() {
                     next.moved.remove(&from);
-                    next.moved.insert(to);
                 }
+                next.moved.extend(pieces.map(|[_, to]| to));
             }
             if let Some(roll) = roll {
                 next.die = match mv {
